@@ -29,13 +29,13 @@ static const WeftCliVerb verbs[] = {
 static GPrivate kept_messages = G_PRIVATE_INIT (NULL);
 
 void
-weft_cli_keep_messages (GString *messages)
+weft_cli_capture_messages (GString *messages)
 {
   g_private_set (&kept_messages, messages);
 }
 
 void
-weft_cli_complain (const char *format, ...)
+weft_cli_error (const char *format, ...)
 {
   g_autofree char *text = NULL;
   g_autoptr (GString) safe = g_string_new (NULL);
@@ -95,16 +95,16 @@ run_verb (int argc, char **argv)
     }
   names[G_N_ELEMENTS (verbs)] = "help";
   names[G_N_ELEMENTS (verbs) + 1] = "version";
-  nearest = weft_cli_nearest (argv[0], names);
+  nearest = weft_cli_nearest_name (argv[0], names);
   list = list_verbs ();
   quoted = weft_cli_quote (argv[0]);
   if (g_file_test (argv[0], G_FILE_TEST_EXISTS))
-    weft_cli_complain (_ ("missing verb before “%s” (did you mean weft-cli info %s?)"), argv[0],
-                       quoted);
+    weft_cli_error (_ ("missing verb before “%s” (did you mean weft-cli info %s?)"), argv[0],
+                    quoted);
   else if (nearest != NULL)
-    weft_cli_complain (_ ("unknown verb “%s” (did you mean %s?)"), argv[0], nearest);
+    weft_cli_error (_ ("unknown verb “%s” (did you mean %s?)"), argv[0], nearest);
   else
-    weft_cli_complain (_ ("unknown verb “%s”. There are:\n%s"), argv[0], list);
+    weft_cli_error (_ ("unknown verb “%s”. There are:\n%s"), argv[0], list);
   return WEFT_CLI_USAGE;
 }
 
@@ -161,7 +161,7 @@ cli_run (int argc, char **argv)
     g_print ("%s\n", text);
   else
     g_print ("weft-cli %s\n", WEFT_VERSION);
-  return WEFT_CLI_ANSWERED;
+  return WEFT_CLI_SUCCESS;
 }
 
 /* Writes to standard output or standard error. Control characters are escaped, since the text may
@@ -206,7 +206,7 @@ check_output_error (void)
 {
   if (output_error == 0)
     return;
-  weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (output_error));
+  weft_cli_error (_ ("cannot write to standard output: %s"), g_strerror (output_error));
   _exit (WEFT_CLI_USAGE);
 }
 

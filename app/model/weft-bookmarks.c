@@ -17,7 +17,7 @@ G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 static void
 weft_bookmark_class_init (WeftBookmarkClass *klass)
 {
-  weft_class_owns (klass, WeftBookmark, label, g_free);
+  weft_class_add_owned (klass, WeftBookmark, label, g_free);
 }
 
 static void
@@ -26,7 +26,7 @@ weft_bookmark_init (WeftBookmark *self)
 }
 
 static char *
-short_label (const char *label)
+shorten_label (const char *label)
 {
   g_autofree char *valid = g_utf8_make_valid (label, -1);
   const char *end = valid + MIN (strlen (valid), (gsize) WEFT_BOOKMARKS_MAX_LABEL);
@@ -43,7 +43,7 @@ bookmark_new (guint64 from, guint64 to, const char *label, gboolean is_own)
 
   self->from = from;
   self->to = MAX (from, to);
-  self->label = short_label (label);
+  self->label = shorten_label (label);
   self->is_own = is_own;
   return self;
 }
@@ -182,9 +182,9 @@ bookmarks_save (WeftBookmarks *self)
 static void
 weft_bookmarks_class_init (WeftBookmarksClass *klass)
 {
-  weft_class_owns (klass, WeftBookmarks, marks, g_ptr_array_unref);
-  weft_class_owns (klass, WeftBookmarks, identity, g_free);
-  weft_class_owns (klass, WeftBookmarks, folder, g_free);
+  weft_class_add_owned (klass, WeftBookmarks, marks, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftBookmarks, identity, g_free);
+  weft_class_add_owned (klass, WeftBookmarks, folder, g_free);
   unsaved_signal = g_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -217,7 +217,7 @@ weft_bookmarks_set_trace (WeftBookmarks *self, WeftTrace *trace)
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
   before = self->marks->len;
   old = g_steal_pointer (&self->identity);
-  self->identity = weft_bookmarks_identity (trace);
+  self->identity = weft_bookmarks_log_identity (trace);
   self->is_unsaved = self->is_unsaved && g_str_equal (old, self->identity);
   /* the user's own marks are kept if they could not be saved */
   for (guint i = before; i > 0; i--)
@@ -272,7 +272,7 @@ weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks)
 }
 
 char *
-weft_bookmarks_identity (const WeftTrace *trace)
+weft_bookmarks_log_identity (const WeftTrace *trace)
 {
   const WeftProcess *process = trace->process;
   const WeftMap *map = trace->index->log->map;
@@ -350,7 +350,7 @@ weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *
   if (!bookmark->is_own || g_str_equal (bookmark->label, label))
     return;
   old = bookmark->label;
-  bookmark->label = short_label (label);
+  bookmark->label = shorten_label (label);
   bookmarks_save (self);
 }
 
@@ -364,7 +364,7 @@ bookmark_distance (const WeftBookmark *bookmark, guint64 time)
 }
 
 WeftBookmark *
-weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach)
+weft_bookmarks_find_nearest (WeftBookmarks *self, guint64 time, guint64 reach)
 {
   WeftBookmark *best = NULL;
 
@@ -394,7 +394,7 @@ weft_bookmarks_marker_time (WeftBookmarks *self, const char *label)
 }
 
 GStrv
-weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other)
+weft_bookmarks_list_common_markers (WeftBookmarks *self, WeftBookmarks *other)
 {
   g_autoptr (GHashTable) there = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GStrvBuilder) shared = g_strv_builder_new ();

@@ -45,7 +45,7 @@ void weft_bookmarks_add_saved (WeftBookmarks *self, const GPtrArray *marks);
 /* Returns the identity of a log, which does not depend on its name, folder or compression: the PID
  * and start time of the process that wrote it, or else its size and a digest of its first and last
  * bytes. Newly allocated. */
-char *weft_bookmarks_identity (const WeftTrace *trace);
+char *weft_bookmarks_log_identity (const WeftTrace *trace);
 
 guint weft_bookmarks_n (WeftBookmarks *self);
 /* Returns the number of the user's own marks. */
@@ -61,11 +61,11 @@ void weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark);
 void weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *label);
 
 /* Returns the user's own mark nearest to @time, at most @reach ns away, or NULL. Borrowed. */
-WeftBookmark *weft_bookmarks_nearest (WeftBookmarks *self, guint64 time, guint64 reach);
+WeftBookmark *weft_bookmarks_find_nearest (WeftBookmarks *self, guint64 time, guint64 reach);
 
 /* Returns the time (ns) of the program's first marker with @label; 0 if there is none. */
 guint64 weft_bookmarks_marker_time (WeftBookmarks *self, const char *label);
 
 /* Returns the labels of the program's markers that are also in @other, each once, in the order of
  * @self. Newly allocated. */
-GStrv weft_bookmarks_shared (WeftBookmarks *self, WeftBookmarks *other);
+GStrv weft_bookmarks_list_common_markers (WeftBookmarks *self, WeftBookmarks *other);

@@ -9,11 +9,11 @@
 
 #include <glib/gi18n.h>
 
-/* Time to wait for an effect: PATIENCE_MS or, if the flush period is known, N_FLUSHES periods plus
- * PATIENCE_MORE_MS. */
-#define PATIENCE_MS      5000
-#define PATIENCE_MORE_MS 2000
-#define N_FLUSHES        3
+/* Time to wait for an effect: EFFECT_TIMEOUT_MS or, if the flush period is known, N_FLUSHES periods
+ * plus MIN_EXTRA_TIMEOUT_MS. */
+#define EFFECT_TIMEOUT_MS    5000
+#define MIN_EXTRA_TIMEOUT_MS 2000
+#define N_FLUSHES            3
 /* Interval of checks while an effect is awaited. */
 #define CHECK_MS 500
 
@@ -47,10 +47,10 @@ sent_command_clear (gpointer data)
   g_free (sent->title);
 }
 
-static void emit_said (WeftCommandLog *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void emit_message (WeftCommandLog *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 static void
-emit_said (WeftCommandLog *self, const char *format, ...)
+emit_message (WeftCommandLog *self, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list arguments;
@@ -80,13 +80,14 @@ check_effects_cb (gpointer data)
       if (!is_seen && now <= sent->deadline)
         continue;
       if (is_seen)
-        emit_said (self, _ ("%s: seen in the log"), sent->title);
+        emit_message (self, _ ("%s: seen in the log"), sent->title);
       else if (sent->needs != NULL)
-        emit_said (self, _ ("%s: no effect. %s Its eventlog-socket must be built with +control."),
-                   sent->title, _ (sent->needs));
+        emit_message (self,
+                      _ ("%s: no effect. %s Its eventlog-socket must be built with +control."),
+                      sent->title, _ (sent->needs));
       else
-        emit_said (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."),
-                   sent->title);
+        emit_message (self, _ ("%s: no effect. Its eventlog-socket must be built with +control."),
+                      sent->title);
       g_array_remove_index (self->waiting, i);
     }
   if (self->waiting->len > 0)
@@ -98,9 +99,9 @@ check_effects_cb (gpointer data)
 static void
 weft_command_log_class_init (WeftCommandLogClass *klass)
 {
-  weft_class_owns_source (klass, WeftCommandLog, source);
-  weft_class_owns (klass, WeftCommandLog, document, g_object_unref);
-  weft_class_owns (klass, WeftCommandLog, waiting, g_array_unref);
+  weft_class_add_owned_source (klass, WeftCommandLog, source);
+  weft_class_add_owned (klass, WeftCommandLog, document, g_object_unref);
+  weft_class_add_owned (klass, WeftCommandLog, waiting, g_array_unref);
   said_signal = g_signal_new ("said", WEFT_TYPE_COMMAND_LOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                               G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -130,7 +131,7 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
   g_return_if_fail (WEFT_IS_COMMAND_LOG (self));
   if (!weft_control_send (weft_document_get_control (self->document), command, &error))
     {
-      emit_said (self, "%s: %s", title, error->message);
+      emit_message (self, "%s: %s", title, error->message);
       return;
     }
   if (trace != NULL)
@@ -144,12 +145,13 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
       weft_bookmarks_add (weft_document_get_bookmarks (self->document), now, now, title);
     }
   if (trace == NULL || command->confirmed_by == 0)
-    emit_said (self, _ ("%s: sent"), title);
+    emit_message (self, _ ("%s: sent"), title);
   else
     {
       WeftFlushPace pace = weft_flush_pace (trace, g_get_real_time ());
-      guint64 patience =
-          pace.period > 0 ? PATIENCE_MORE_MS + N_FLUSHES * (pace.period / 1000000) : PATIENCE_MS;
+      guint64 patience = pace.period > 0 ?
+                             MIN_EXTRA_TIMEOUT_MS + N_FLUSHES * (pace.period / 1000000) :
+                             EFFECT_TIMEOUT_MS;
       SentCommand sent = {
         .title = g_strdup (title),
         .needs = command->requirement,

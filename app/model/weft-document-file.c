@@ -43,7 +43,7 @@ weft_document_watch_file (WeftDocument *self)
 {
   g_autoptr (GFile) file = NULL;
 
-  if (self->monitor != NULL || self->stream != NULL || self->together != NULL ||
+  if (self->monitor != NULL || self->stream != NULL || self->merged_paths != NULL ||
       g_str_equal (self->path, "-") || weft_address_is_socket (self->path))
     return;
   file = g_file_new_for_path (self->path);
@@ -53,12 +53,12 @@ weft_document_watch_file (WeftDocument *self)
 }
 
 gboolean
-weft_document_can_read_again (WeftDocument *self)
+weft_document_can_reload (WeftDocument *self)
 {
   GStatBuf status;
 
   /* a merged log is not read again: the documents of the other processes would keep the old log */
-  if (self->together != NULL)
+  if (self->merged_paths != NULL)
     return self->trace == NULL;
   if (g_str_equal (self->path, "-") || self->stream != NULL)
     return FALSE;

@@ -14,14 +14,14 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap *stream; /* bytes of the stream, if another document has read it; or NULL */
-  char **together; /* paths of the files whose logs are merged; or NULL */
-  char *align;     /* how to align their clocks, as in weft_together_merge(); or NULL */
+  WeftMap *stream;     /* bytes of the stream, if another document has read it; or NULL */
+  char **merged_paths; /* paths of the files whose logs are merged; or NULL */
+  char *align;         /* how to align their clocks, as in weft_merged_log_read(); or NULL */
   guint run;
   char *title;
   char *subtitle;
   char *error;
-  gboolean is_foreign;
+  gboolean is_not_eventlog;
   WeftView *view;
   GPtrArray *axis; /* documents on the time axis, borrowed; shared by all of them; or NULL */
   WeftBookmarks *bookmarks;

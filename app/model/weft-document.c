@@ -13,7 +13,7 @@
 #include <glib/gi18n.h>
 
 /* Events are saved for this time before and after an alert. */
-#define ALERT_AROUND_NS G_GUINT64_CONSTANT (5000000000)
+#define ALERT_MARGIN_NS G_GUINT64_CONSTANT (5000000000)
 
 enum
 {
@@ -60,9 +60,9 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
     {
       self->asked_for_cores = TRUE;
       if (self->cores == 0)
-        self->cores = weft_machine_cores_of (trace->process);
+        self->cores = weft_machine_cores_load (trace->process);
       else
-        weft_machine_cores_remember (trace->process, self->cores, NULL);
+        weft_machine_cores_save (trace->process, self->cores, NULL);
     }
   weft_trace_set_cores (trace, self->cores);
   if (self->trace != NULL && !self->keeps_trace)
@@ -91,7 +91,7 @@ document_end_reading (WeftDocument *self, const GError *error)
 
   g_free (self->error);
   self->error = error != NULL && !was_stopped ? g_strdup (error->message) : NULL;
-  self->is_foreign = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
+  self->is_not_eventlog = g_error_matches (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
   weft_document_check_file (self);
   if (self->trace != NULL)
     {
@@ -110,7 +110,7 @@ document_end_reading (WeftDocument *self, const GError *error)
 }
 
 static void
-hear_reading (gpointer owner, gpointer news)
+reading_progress_cb (gpointer owner, gpointer news)
 {
   g_autoptr (WeftDocument) self = g_object_ref (owner);
   const WeftReading *reading = news;
@@ -140,8 +140,8 @@ hear_reading (gpointer owner, gpointer news)
       document_set_trace (self, reading->trace, reading->stamp);
       weft_document_check_file (self);
     }
-  alerts = weft_alert_watch_take (self->watch);
-  files = weft_alert_watch_take_files (self->watch);
+  alerts = weft_alert_watch_steal_alerts (self->watch);
+  files = weft_alert_watch_steal_files (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     g_signal_emit (self, alert_signal, 0, &g_array_index (alerts, WeftAlert, i));
   for (guint i = 0; i < files->len; i++)
@@ -160,13 +160,13 @@ hear_reading (gpointer owner, gpointer news)
 }
 
 static void
-take_reading (gpointer owner, gpointer question, gpointer answer)
+reading_ended_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftReading *reading = answer;
   g_autoptr (WeftDocument) self = g_object_ref (owner);
 
   self->source = g_steal_pointer (&reading->source);
-  hear_reading (owner, answer);
+  reading_progress_cb (owner, answer);
   weft_reading_free (answer);
   if (!self->reads_again)
     return;
@@ -176,11 +176,11 @@ take_reading (gpointer owner, gpointer question, gpointer answer)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = weft_reading_answer,
-  .receive_answer = take_reading,
+  .answer = weft_reading_run,
+  .receive_answer = reading_ended_cb,
   .free_question = weft_reading_question_free,
   .free_answer = weft_reading_free,
-  .receive_report = hear_reading,
+  .receive_report = reading_progress_cb,
   .free_report = weft_reading_free,
 };
 
@@ -215,7 +215,7 @@ static void
 weft_document_dispose (GObject *object)
 {
   weft_document_leave_axis (WEFT_DOCUMENT (object));
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -225,23 +225,23 @@ weft_document_class_init (WeftDocumentClass *klass)
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = weft_document_get_property;
-  weft_class_owns (klass, WeftDocument, ask, weft_ask_free);
-  weft_class_owns (klass, WeftDocument, watch, weft_shared_unref);
-  weft_class_owns (klass, WeftDocument, source, weft_source_free);
-  weft_class_owns (klass, WeftDocument, control, weft_control_unref);
-  weft_class_owns (klass, WeftDocument, monitor, g_object_unref);
-  weft_class_owns (klass, WeftDocument, trace, weft_shared_unref);
-  weft_class_owns (klass, WeftDocument, saved_view, weft_shared_unref);
-  weft_class_owns (klass, WeftDocument, names, weft_shared_unref);
-  weft_class_owns (klass, WeftDocument, stream, weft_shared_unref);
-  weft_class_owns (klass, WeftDocument, view, g_object_unref);
-  weft_class_owns (klass, WeftDocument, bookmarks, g_object_unref);
-  weft_class_owns (klass, WeftDocument, path, g_free);
-  weft_class_owns (klass, WeftDocument, together, g_strfreev);
-  weft_class_owns (klass, WeftDocument, align, g_free);
-  weft_class_owns (klass, WeftDocument, title, g_free);
-  weft_class_owns (klass, WeftDocument, subtitle, g_free);
-  weft_class_owns (klass, WeftDocument, error, g_free);
+  weft_class_add_owned (klass, WeftDocument, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftDocument, watch, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocument, source, weft_source_free);
+  weft_class_add_owned (klass, WeftDocument, control, weft_control_unref);
+  weft_class_add_owned (klass, WeftDocument, monitor, g_object_unref);
+  weft_class_add_owned (klass, WeftDocument, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocument, saved_view, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocument, names, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocument, stream, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocument, view, g_object_unref);
+  weft_class_add_owned (klass, WeftDocument, bookmarks, g_object_unref);
+  weft_class_add_owned (klass, WeftDocument, path, g_free);
+  weft_class_add_owned (klass, WeftDocument, merged_paths, g_strfreev);
+  weft_class_add_owned (klass, WeftDocument, align, g_free);
+  weft_class_add_owned (klass, WeftDocument, title, g_free);
+  weft_class_add_owned (klass, WeftDocument, subtitle, g_free);
+  weft_class_add_owned (klass, WeftDocument, error, g_free);
   object_class->dispose = weft_document_dispose;
 
   properties[PROP_STATE] =
@@ -328,7 +328,7 @@ weft_document_get_axis (WeftDocument *self)
 }
 
 WeftDocument *
-weft_document_new_other (WeftDocument *self, guint run)
+weft_document_new_further_process (WeftDocument *self, guint run)
 {
   WeftDocument *other = weft_document_new_run (self->path, run);
 
@@ -341,20 +341,20 @@ weft_document_new_other (WeftDocument *self, guint run)
 }
 
 WeftDocument *
-weft_document_new_together (const char *const *paths, const char *align)
+weft_document_new_merged (const char *const *paths, const char *align)
 {
-  g_autofree char *path = weft_together_path (paths);
+  g_autofree char *path = weft_merged_log_path (paths);
   WeftDocument *self = weft_document_new (path);
 
-  self->together = g_strdupv ((char **) paths);
+  self->merged_paths = g_strdupv ((char **) paths);
   self->align = align != NULL && *align != '\0' ? g_strdup (align) : NULL;
   return self;
 }
 
 gboolean
-weft_document_is_together (WeftDocument *self)
+weft_document_is_merged (WeftDocument *self)
 {
-  return self->together != NULL;
+  return self->merged_paths != NULL;
 }
 
 WeftDocument *
@@ -392,15 +392,15 @@ weft_document_read (WeftDocument *self)
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
   question = weft_reading_question_new (
       name, self->run, self->names, g_steal_pointer (&self->source), self->control, self->watch);
-  if (self->together != NULL)
-    weft_reading_question_merge (question, (const char *const *) self->together, self->align);
+  if (self->merged_paths != NULL)
+    weft_reading_question_merge (question, (const char *const *) self->merged_paths, self->align);
   weft_ask (self->ask, question);
   document_set_progress (self, 0.0);
   document_set_state (self, WEFT_DOCUMENT_READING);
 }
 
 void
-weft_document_take_names (WeftDocument *self, WeftIndex *names)
+weft_document_reload_with_names (WeftDocument *self, WeftIndex *names)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self) && names != NULL);
   g_clear_pointer (&self->names, weft_shared_unref);
@@ -460,7 +460,7 @@ weft_document_set_cores (WeftDocument *self, guint cores, GError **error)
   task = g_task_new (self, NULL, show_trace_with_cores, NULL);
   g_task_set_task_data (task, weft_shared_ref (self->trace), weft_shared_unref);
   g_task_run_in_thread (task, make_trace_with_cores);
-  return weft_machine_cores_remember (self->trace->process, cores, error);
+  return weft_machine_cores_save (self->trace->process, cores, error);
 }
 
 void
@@ -470,13 +470,13 @@ weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, con
 
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
   weft_alert_watch_set_limits (self->watch, limits);
-  weft_alert_watch_set_folder (self->watch, folder, name, ALERT_AROUND_NS);
+  weft_alert_watch_set_folder (self->watch, folder, name, ALERT_MARGIN_NS);
 }
 
 char *
-weft_document_take_alert_error (WeftDocument *self)
+weft_document_steal_alert_error (WeftDocument *self)
 {
-  return weft_alert_watch_take_error (self->watch);
+  return weft_alert_watch_steal_error (self->watch);
 }
 
 WeftDocumentState
@@ -549,13 +549,13 @@ weft_document_get_error (WeftDocument *self)
 }
 
 gboolean
-weft_document_is_foreign (WeftDocument *self)
+weft_document_is_not_eventlog (WeftDocument *self)
 {
-  return self->is_foreign;
+  return self->is_not_eventlog;
 }
 
 gboolean
-weft_document_is_other (WeftDocument *self)
+weft_document_is_further_process (WeftDocument *self)
 {
   return self->run > 0;
 }
@@ -573,14 +573,14 @@ weft_document_get_title (WeftDocument *self)
 }
 
 char *
-weft_document_title_among (WeftDocument *self, GPtrArray *others)
+weft_document_distinct_title (WeftDocument *self, GPtrArray *others)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   char *process = NULL;
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
   if (self->trace != NULL && self->trace->index->log->is_merged)
-    process = weft_title_of_process (self->trace->process, self->run);
+    process = weft_title_for_process (self->trace->process, self->run);
   if (process != NULL)
     return process;
   for (guint i = 0; i < others->len; i++)
@@ -591,9 +591,9 @@ weft_document_title_among (WeftDocument *self, GPtrArray *others)
 }
 
 char *
-weft_document_propose_name (WeftDocument *self, const char *suffix)
+weft_document_suggest_file_name (WeftDocument *self, const char *suffix)
 {
-  return weft_title_file (self->title, suffix);
+  return weft_title_file_name (self->title, suffix);
 }
 
 const char *

@@ -38,15 +38,15 @@ WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
 /* Creates a document for the first process of the log that is merged from the files at @paths
- * (NULL-terminated, two or more), on one time axis; see weft_together_merge(). If @align is NULL or
- * empty, the logs are aligned by the wall clock. */
-WeftDocument *weft_document_new_together (const char *const *paths, const char *align);
-gboolean weft_document_is_together (WeftDocument *self);
+ * (NULL-terminated, two or more), on one time axis; see weft_merged_log_read(). If @align is NULL
+ * or empty, the logs are aligned by the wall clock. */
+WeftDocument *weft_document_new_merged (const char *const *paths, const char *align);
+gboolean weft_document_is_merged (WeftDocument *self);
 
 /* Creates a document for process @run of the same file. If @self reads a stream, which cannot be
  * read twice, the new document reads the bytes that @self has read. The new document is live as
  * long as @self is. If both processes are on one time axis, their views are linked. */
-WeftDocument *weft_document_new_other (WeftDocument *self, guint run);
+WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 
 /* Returns the documents on the time axis of @self, including @self, or NULL if @self has an axis of
  * its own. Borrowed, as are the documents, and valid until "axis-changed". */
@@ -63,10 +63,10 @@ void weft_document_present (WeftDocument *self);
 void weft_document_read (WeftDocument *self);
 /* Reads the file again. Functions and closures of which the log has only IDs get their names from
  * @names, the index of another log. */
-void weft_document_take_names (WeftDocument *self, WeftIndex *names);
+void weft_document_reload_with_names (WeftDocument *self, WeftIndex *names);
 /* Returns FALSE for standard input and pipes without a path, whose bytes cannot be read again, and
  * for merged logs. */
-gboolean weft_document_can_read_again (WeftDocument *self);
+gboolean weft_document_can_reload (WeftDocument *self);
 /* Returns TRUE if weft_document_read() would continue after the bytes that were read. */
 gboolean weft_document_can_resume (WeftDocument *self);
 /* Stops reading; the events that were read are kept. */
@@ -86,7 +86,7 @@ void
 weft_document_set_alerts (WeftDocument *self, const WeftAlertLimits *limits, const char *folder);
 /* Returns the reason why the log of an alert could not be written since the last call, or NULL.
  * Newly allocated. */
-char *weft_document_take_alert_error (WeftDocument *self);
+char *weft_document_steal_alert_error (WeftDocument *self);
 
 WeftDocumentState weft_document_get_state (WeftDocument *self);
 gboolean weft_document_is_live (WeftDocument *self);
@@ -111,7 +111,7 @@ const WeftProcess *weft_document_get_process (WeftDocument *self);
 const char *weft_document_get_error (WeftDocument *self);
 /* Returns TRUE if the file could be read but is not an eventlog, so that reading it again will not
  * help. */
-gboolean weft_document_is_foreign (WeftDocument *self);
+gboolean weft_document_is_not_eventlog (WeftDocument *self);
 /* Returns TRUE if the file shrank while it was read, or now differs from what was read (it has
  * grown, or the program has run again). FALSE if the file was removed, as its bytes are still
  * available. */
@@ -123,7 +123,7 @@ const char *weft_document_get_path (WeftDocument *self);
 /* Returns TRUE if the source is a file, which can be read again, and not a pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
 /* Returns TRUE if the document is not for the first process of its file. */
-gboolean weft_document_is_other (WeftDocument *self);
+gboolean weft_document_is_further_process (WeftDocument *self);
 /* Return the file's name, and a line about the program ("./chat 8 400 · GHC 9.10.3 · 4 HECs") or ""
  * if unknown. Owned by the document. */
 const char *weft_document_get_title (WeftDocument *self);
@@ -131,10 +131,10 @@ const char *weft_document_get_subtitle (WeftDocument *self);
 /* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self): the
  * file name with as much of the folder as needed, or the title of the process if the log has
  * several processes on one time axis. Newly allocated. */
-char *weft_document_title_among (WeftDocument *self, GPtrArray *others);
+char *weft_document_distinct_title (WeftDocument *self, GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */
-char *weft_document_propose_name (WeftDocument *self, const char *suffix);
+char *weft_document_suggest_file_name (WeftDocument *self, const char *suffix);
 /* Returns the view that was saved with the log, or NULL. Once the log has been read, the saved
  * marks are listed as bookmarks, and the view has a problem if it was saved for another log.
  * Borrowed. */

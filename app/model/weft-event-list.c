@@ -53,7 +53,7 @@ query_hits (WeftEventList *self)
     }
   filter = weft_event_filter_copy (self->filter);
   weft_event_filter_set_text (filter, self->text);
-  weft_event_query_ask (self->hits, self->all, filter, self->search_start);
+  weft_event_query_start (self->hits, self->all, filter, self->search_start);
   g_signal_emit (self, signals[SEARCH_CHANGED], 0);
 }
 
@@ -61,7 +61,7 @@ static void
 query_rows (WeftEventList *self)
 {
   if (self->trace != NULL)
-    weft_event_query_ask (self->rows, self->all, self->filter, (WeftEventPosition){ 0, 0 });
+    weft_event_query_start (self->rows, self->all, self->filter, (WeftEventPosition){ 0, 0 });
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
@@ -160,14 +160,14 @@ weft_event_list_class_init (WeftEventListClass *klass)
     [SEARCH_CHANGED] = "search-changed",
   };
 
-  weft_class_owns (klass, WeftEventList, rows, g_object_unref);
-  weft_class_owns (klass, WeftEventList, hits, g_object_unref);
-  weft_class_owns (klass, WeftEventList, window, g_array_unref);
-  weft_class_owns (klass, WeftEventList, all, weft_shared_unref);
-  weft_class_owns (klass, WeftEventList, text, weft_shared_unref);
-  weft_class_owns (klass, WeftEventList, filter, weft_event_filter_free);
-  weft_class_owns (klass, WeftEventList, trace, weft_shared_unref);
-  weft_class_owns (klass, WeftEventList, document, g_object_unref);
+  weft_class_add_owned (klass, WeftEventList, rows, g_object_unref);
+  weft_class_add_owned (klass, WeftEventList, hits, g_object_unref);
+  weft_class_add_owned (klass, WeftEventList, window, g_array_unref);
+  weft_class_add_owned (klass, WeftEventList, all, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventList, text, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventList, filter, weft_event_filter_free);
+  weft_class_add_owned (klass, WeftEventList, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventList, document, g_object_unref);
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);
@@ -205,7 +205,7 @@ weft_event_list_get_document (WeftEventList *self)
 }
 
 WeftEventOrder *
-weft_event_list_get_all (WeftEventList *self)
+weft_event_list_get_all_events (WeftEventList *self)
 {
   g_return_val_if_fail (WEFT_IS_EVENT_LIST (self), NULL);
   return self->all;
@@ -253,7 +253,7 @@ weft_event_list_n_events (WeftEventList *self)
 }
 
 gboolean
-weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event)
+weft_event_list_get_event (WeftEventList *self, guint64 row, WeftEvent *event)
 {
   if (row >= weft_event_list_n_rows (self))
     return FALSE;
@@ -271,7 +271,7 @@ weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event)
 }
 
 guint64
-weft_event_list_find (WeftEventList *self, WeftEventPosition place)
+weft_event_list_find_row (WeftEventList *self, WeftEventPosition place)
 {
   WeftEventOrder *order = weft_event_query_get_order (self->rows);
 
@@ -339,7 +339,7 @@ weft_event_list_get_hits (WeftEventList *self, WeftEventPosition place, guint64 
 }
 
 gboolean
-weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPosition *place)
+weft_event_list_nth_hit (WeftEventList *self, guint64 number, WeftEventPosition *place)
 {
   WeftEventOrder *order = current_hits (self);
 

@@ -16,7 +16,7 @@ WeftDocument *weft_event_list_get_document (WeftEventList *self);
 
 /* Returns the order of all events that can be read, whatever the filter; NULL before there is a
  * log. Borrowed. */
-WeftEventOrder *weft_event_list_get_all (WeftEventList *self);
+WeftEventOrder *weft_event_list_get_all_events (WeftEventList *self);
 
 /* The filter, without the text of a search. After it is set, the old rows are kept until the new
  * ones are ready. */
@@ -35,11 +35,11 @@ guint64 weft_event_list_n_events (WeftEventList *self);
 gboolean weft_event_list_has_grown (WeftTrace *before, WeftTrace *trace);
 
 /* Sets @event to the event in @row, valid until "rows-changed". Returns FALSE if there is none. */
-gboolean weft_event_list_get (WeftEventList *self, guint64 row, WeftEvent *event);
+gboolean weft_event_list_get_event (WeftEventList *self, guint64 row, WeftEvent *event);
 
 /* Returns the row of the first event that is not before @place, or the number of rows if there is
  * none. */
-guint64 weft_event_list_find (WeftEventList *self, WeftEventPosition place);
+guint64 weft_event_list_find_row (WeftEventList *self, WeftEventPosition place);
 
 /* Searches for @text, beginning with the events after @start; ends the search if @text is NULL. If
  * @text is not a regular expression, ends the search and returns FALSE with @error set. */
@@ -64,4 +64,4 @@ gboolean weft_event_list_get_hits (WeftEventList *self,
                                    guint64 *n,
                                    guint64 *number);
 /* Sets @place to the position of hit @number. Returns FALSE if there is none. */
-gboolean weft_event_list_get_hit (WeftEventList *self, guint64 number, WeftEventPosition *place);
+gboolean weft_event_list_nth_hit (WeftEventList *self, guint64 number, WeftEventPosition *place);

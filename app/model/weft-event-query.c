@@ -10,13 +10,13 @@ typedef struct
   WeftEventOrder *all;
   WeftEventFilter *filter;
   WeftEventPosition start;
-} Question;
+} FilterQuestion;
 
 typedef struct
 {
   WeftEventOrder *order;
   GArray *marks;
-} Answer;
+} FilterAnswer;
 
 struct _WeftEventQuery
 {
@@ -40,9 +40,9 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (WeftEventQuery, weft_event_query, G_TYPE_OBJECT)
 
 static void
-question_free (gpointer data)
+filter_question_free (gpointer data)
 {
-  Question *question = data;
+  FilterQuestion *question = data;
 
   weft_shared_unref (question->all);
   weft_event_filter_free (question->filter);
@@ -50,9 +50,9 @@ question_free (gpointer data)
 }
 
 static void
-answer_free (gpointer data)
+filter_answer_free (gpointer data)
 {
-  Answer *answer = data;
+  FilterAnswer *answer = data;
 
   g_clear_pointer (&answer->order, weft_shared_unref);
   g_clear_pointer (&answer->marks, g_array_unref);
@@ -60,7 +60,7 @@ answer_free (gpointer data)
 }
 
 static void
-report_cb (const WeftEventOrderProgress *progress, gpointer user_data)
+report_progress_cb (const WeftEventOrderProgress *progress, gpointer user_data)
 {
   weft_ask_report (user_data, g_memdup2 (progress, sizeof *progress));
 }
@@ -68,18 +68,18 @@ report_cb (const WeftEventOrderProgress *progress, gpointer user_data)
 static gpointer
 filter_events (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Question *question = data;
-  Answer *answer = g_new0 (Answer, 1);
+  const FilterQuestion *question = data;
+  FilterAnswer *answer = g_new0 (FilterAnswer, 1);
 
   answer->order = weft_event_order_new_filtered (question->all, question->filter, question->start,
-                                                 report_cb, run, cancellable);
+                                                 report_progress_cb, run, cancellable);
   if (answer->order != NULL)
     answer->marks = weft_event_order_mark_times (answer->order, WEFT_EVENT_QUERY_MARKS);
   return answer;
 }
 
 static void
-hear_progress (gpointer owner, gpointer news)
+filter_progress_cb (gpointer owner, gpointer news)
 {
   WeftEventQuery *self = owner;
 
@@ -97,28 +97,28 @@ event_query_set_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *mar
 }
 
 static void
-take_filtered_events (gpointer owner, gpointer question, gpointer data)
+events_filtered_cb (gpointer owner, gpointer question, gpointer data)
 {
   WeftEventQuery *self = owner;
-  Answer *answer = data;
+  FilterAnswer *answer = data;
 
   self->progress = (WeftEventOrderProgress){ 0 };
   event_query_set_answer (self, g_steal_pointer (&answer->order), g_steal_pointer (&answer->marks));
-  answer_free (answer);
+  filter_answer_free (answer);
   g_signal_emit (self, signals[ANSWERED], 0);
 }
 
 static const WeftAskClass ask_class = {
   .answer = filter_events,
-  .receive_answer = take_filtered_events,
-  .free_question = question_free,
-  .free_answer = answer_free,
-  .receive_report = hear_progress,
+  .receive_answer = events_filtered_cb,
+  .free_question = filter_question_free,
+  .free_answer = filter_answer_free,
+  .receive_report = filter_progress_cb,
   .free_report = g_free,
 };
 
 static void
-event_query_forget (WeftEventQuery *self)
+event_query_clear_answer (WeftEventQuery *self)
 {
   weft_ask_forget (self->ask);
   self->progress = (WeftEventOrderProgress){ 0 };
@@ -129,9 +129,9 @@ weft_event_query_class_init (WeftEventQueryClass *klass)
 {
   static const char *const names[N_SIGNALS] = { [PROGRESS] = "progress", [ANSWERED] = "answered" };
 
-  weft_class_owns (klass, WeftEventQuery, ask, weft_ask_free);
-  weft_class_owns (klass, WeftEventQuery, order, weft_shared_unref);
-  weft_class_owns (klass, WeftEventQuery, marks, g_array_unref);
+  weft_class_add_owned (klass, WeftEventQuery, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftEventQuery, order, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventQuery, marks, g_array_unref);
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_QUERY, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);
@@ -144,23 +144,23 @@ weft_event_query_init (WeftEventQuery *self)
 }
 
 void
-weft_event_query_ask (WeftEventQuery *self,
-                      WeftEventOrder *all,
-                      const WeftEventFilter *filter,
-                      WeftEventPosition start)
+weft_event_query_start (WeftEventQuery *self,
+                        WeftEventOrder *all,
+                        const WeftEventFilter *filter,
+                        WeftEventPosition start)
 {
-  Question *question;
+  FilterQuestion *question;
 
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  event_query_forget (self);
+  event_query_clear_answer (self);
   if (weft_event_filter_is_trivial (filter))
     {
       event_query_set_answer (self, weft_shared_ref (all), NULL);
       g_signal_emit (self, signals[ANSWERED], 0);
       return;
     }
-  question = g_new (Question, 1);
-  *question = (Question){ weft_shared_ref (all), weft_event_filter_copy (filter), start };
+  question = g_new (FilterQuestion, 1);
+  *question = (FilterQuestion){ weft_shared_ref (all), weft_event_filter_copy (filter), start };
   self->progress.total = weft_event_order_n_events (all);
   weft_ask (self->ask, question);
 }
@@ -179,7 +179,7 @@ void
 weft_event_query_clear (WeftEventQuery *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_QUERY (self));
-  event_query_forget (self);
+  event_query_clear_answer (self);
   event_query_set_answer (self, NULL, NULL);
 }
 

@@ -17,10 +17,10 @@ G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObje
 /* Queries the events of @all that match @filter, beginning with those at or after @start. Drops the
  * previous query if it has not been answered yet. The previous answer is kept until the new one is
  * ready. If @filter matches all events, the query is answered before this function returns. */
-void weft_event_query_ask (WeftEventQuery *self,
-                           WeftEventOrder *all,
-                           const WeftEventFilter *filter,
-                           WeftEventPosition start);
+void weft_event_query_start (WeftEventQuery *self,
+                             WeftEventOrder *all,
+                             const WeftEventFilter *filter,
+                             WeftEventPosition start);
 
 /* Stops a query that has not been answered yet; there is no answer then. */
 void weft_event_query_stop (WeftEventQuery *self);

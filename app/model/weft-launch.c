@@ -76,7 +76,7 @@ weft_launch_to_variant (const WeftLaunch *self)
 }
 
 char **
-weft_launch_words (const char *text, GError **error)
+weft_launch_split_words (const char *text, GError **error)
 {
   g_autoptr (GError) found = NULL;
   char **words = NULL;

@@ -30,7 +30,7 @@ GVariant *weft_launch_to_variant (const WeftLaunch *self);
 
 /* Returns the words of @text, split as by a shell; newly allocated. Returns NULL with @error set if
  * a quotation mark is not closed. */
-char **weft_launch_words (const char *text, GError **error);
+char **weft_launch_split_words (const char *text, GError **error);
 
 /* Returns the recordings, of const WeftRecipe. Newly allocated. */
 GPtrArray *weft_launch_recordings (const WeftLaunch *self);

@@ -35,7 +35,7 @@ program_name (const WeftProcess *process)
 }
 
 guint
-weft_machine_cores_of (const WeftProcess *process)
+weft_machine_cores_load (const WeftProcess *process)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autofree char *path = cores_path ();
@@ -50,7 +50,7 @@ weft_machine_cores_of (const WeftProcess *process)
 }
 
 gboolean
-weft_machine_cores_remember (const WeftProcess *process, guint cores, GError **error)
+weft_machine_cores_save (const WeftProcess *process, guint cores, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autofree char *path = cores_path ();

@@ -10,8 +10,8 @@
 
 /* Returns the number of cores that was saved for the program and host of @process, or 0. Reads a
  * file in the user's data folder. */
-guint weft_machine_cores_of (const WeftProcess *process);
+guint weft_machine_cores_load (const WeftProcess *process);
 
 /* Saves @cores; 0 removes the saved number. Returns FALSE with @error set if the file cannot be
  * written. */
-gboolean weft_machine_cores_remember (const WeftProcess *process, guint cores, GError **error);
+gboolean weft_machine_cores_save (const WeftProcess *process, guint cores, GError **error);

@@ -11,7 +11,7 @@ typedef struct
 static G_DEFINE_QUARK (weft - owned, owned)
 
 void
-weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free)
+weft_class_add_owned_field (GObjectClass *klass, gsize offset, GDestroyNotify free)
 {
   GType type = G_TYPE_FROM_CLASS (klass);
   GArray *fields = g_type_get_qdata (type, owned_quark ());
@@ -21,11 +21,11 @@ weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free)
     g_type_set_qdata (type, owned_quark (),
                       fields = g_array_new (FALSE, FALSE, sizeof (OwnedField)));
   g_array_append_val (fields, owned);
-  klass->dispose = weft_owned_dispose;
+  klass->dispose = weft_object_dispose_owned;
 }
 
 void
-weft_owned_dispose (GObject *object)
+weft_object_dispose_owned (GObject *object)
 {
   const GArray *fields = g_type_get_qdata (G_OBJECT_TYPE (object), owned_quark ());
 

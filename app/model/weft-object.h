@@ -8,18 +8,20 @@
 /* For class_init of a final class: declares that dispose frees the pointer @field of @Type with
  * @free, and sets it to NULL. Fields are freed in the order of these calls, after the dispose of
  * the parent class, so that child widgets of a template go first. Sets the dispose of the class; a
- * class with more to do sets its own after these calls, and ends it with weft_owned_dispose(). */
-#define weft_class_owns(klass, Type, field, free)                            \
-  weft_class_owns_at (G_OBJECT_CLASS (klass), G_STRUCT_OFFSET (Type, field), \
-                      (GDestroyNotify) (free))
+ * class with more to do sets its own after these calls, and ends it with
+ * weft_object_dispose_owned(). */
+#define weft_class_add_owned(klass, Type, field, free)                               \
+  weft_class_add_owned_field (G_OBJECT_CLASS (klass), G_STRUCT_OFFSET (Type, field), \
+                              (GDestroyNotify) (free))
 
-/* Like weft_class_owns(), but for the ID of a main loop source, which dispose removes. */
-#define weft_class_owns_source(klass, Type, field) weft_class_owns (klass, Type, field, NULL)
+/* Like weft_class_add_owned(), but for the ID of a main loop source, which dispose removes. */
+#define weft_class_add_owned_source(klass, Type, field) \
+  weft_class_add_owned (klass, Type, field, NULL)
 
-void weft_class_owns_at (GObjectClass *klass, gsize offset, GDestroyNotify free);
+void weft_class_add_owned_field (GObjectClass *klass, gsize offset, GDestroyNotify free);
 
 /* Calls the dispose of the parent class for @object, then frees its owned fields. */
-void weft_owned_dispose (GObject *object);
+void weft_object_dispose_owned (GObject *object);
 
 /* Calls @callback, with @receiver (a GObject) as the first argument, when @source emits @signal, as
  * long as both objects live. */

@@ -22,7 +22,7 @@ weft_problem_item_init (WeftProblemItem *self)
 }
 
 const WeftProblem *
-weft_problem_item_get (WeftProblemItem *self)
+weft_problem_item_get_problem (WeftProblemItem *self)
 {
   return &self->problem;
 }

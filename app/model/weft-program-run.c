@@ -208,14 +208,14 @@ weft_program_run_new (const WeftLaunch *launch, const WeftProgram *program)
   WeftProgramRun *self = g_object_new (WEFT_TYPE_PROGRAM_RUN, NULL);
   g_autofree char *base = g_path_get_basename (program->path);
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) arguments = weft_launch_words (launch->arguments, &error);
+  g_auto (GStrv) arguments = weft_launch_split_words (launch->arguments, &error);
   g_auto (GStrv) environment =
-      arguments != NULL ? weft_launch_words (launch->environment, &error) : NULL;
+      arguments != NULL ? weft_launch_split_words (launch->environment, &error) : NULL;
 
   self->name = weft_display_line (base);
   self->can_flush = weft_program_can_flush (program);
   if (environment != NULL)
-    self->log = weft_run_logs_add (program->path, launch->folder, &error);
+    self->log = weft_run_logs_new_path (program->path, launch->folder, &error);
   if (self->log != NULL)
     {
       g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
@@ -256,14 +256,14 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  weft_class_owns_source (klass, WeftProgramRun, log_check);
-  weft_class_owns (klass, WeftProgramRun, process, g_object_unref);
-  weft_class_owns (klass, WeftProgramRun, cancellable, g_object_unref);
-  weft_class_owns (klass, WeftProgramRun, name, g_free);
-  weft_class_owns (klass, WeftProgramRun, log, g_free);
-  weft_class_owns (klass, WeftProgramRun, error, g_free);
-  weft_class_owns (klass, WeftProgramRun, output, weft_run_output_free);
-  weft_class_owns (klass, WeftProgramRun, complaints, free_string);
+  weft_class_add_owned_source (klass, WeftProgramRun, log_check);
+  weft_class_add_owned (klass, WeftProgramRun, process, g_object_unref);
+  weft_class_add_owned (klass, WeftProgramRun, cancellable, g_object_unref);
+  weft_class_add_owned (klass, WeftProgramRun, name, g_free);
+  weft_class_add_owned (klass, WeftProgramRun, log, g_free);
+  weft_class_add_owned (klass, WeftProgramRun, error, g_free);
+  weft_class_add_owned (klass, WeftProgramRun, output, weft_run_output_free);
+  weft_class_add_owned (klass, WeftProgramRun, complaints, free_string);
   object_class->get_property = weft_program_run_get_property;
   state_property =
       g_param_spec_uint ("state", NULL, NULL, WEFT_RUN_STARTING, WEFT_RUN_FAILED, WEFT_RUN_STARTING,

@@ -67,7 +67,7 @@ typedef struct
   GString *text; /* the last MiB, valid UTF-8, with control characters spelled out */
 
   /* for weft-run-output.c only */
-  gsize line;           /* offset of the last line in @text */
+  gsize line_start;     /* offset of the last line in @text */
   gboolean is_returned; /* the next text, unless it is a line break, replaces the line */
 } WeftRunOutput;
 
@@ -84,8 +84,8 @@ weft_run_output_append (WeftRunOutput *self, const char *bytes, gsize length, gu
 /* Returns the path of a log for a new run of @program in @folder ("" for the current one), and
  * creates a folder for the log. The last eight logs, and those that are open, are kept; others are
  * removed in the background. Newly allocated. Returns NULL with @error set on failure. */
-char *weft_run_logs_add (const char *program, const char *folder, GError **error);
+char *weft_run_logs_new_path (const char *program, const char *folder, GError **error);
 
-/* Returns TRUE if @path is the path of a log made by weft_run_logs_add(). Sets @folder to the
+/* Returns TRUE if @path is the path of a log made by weft_run_logs_new_path(). Sets @folder to the
  * folder that the program ran in, newly allocated, or to NULL if it is unknown. */
 gboolean weft_run_logs_find_folder (const char *path, char **folder);

@@ -9,8 +9,8 @@ typedef struct
 {
   char *name;
   guint run;
-  char **together;    /* files that are merged first, or NULL */
-  char *align;        /* how to align the clocks of the logs, see weft_together_merge(); or NULL */
+  char **merged_paths; /* files that are merged first, or NULL */
+  char *align;        /* how to align the clocks of the logs, see weft_merged_log_read(); or NULL */
   WeftIndex *names;   /* or NULL */
   WeftSource *source; /* NULL before it is opened */
   WeftControl *control;
@@ -20,7 +20,7 @@ typedef struct
   WeftAskRun *ask_run;
   GMutex lock;       /* several threads report progress */
   WeftReading fresh; /* state to report next */
-} Question;
+} ReadingQuestion;
 
 static void
 reading_clear (WeftReading *self)
@@ -53,7 +53,7 @@ reading_copy (const WeftReading *self)
 void
 weft_reading_question_free (gpointer data)
 {
-  Question *question = data;
+  ReadingQuestion *question = data;
 
   reading_clear (&question->fresh);
   g_clear_pointer (&question->names, weft_shared_unref);
@@ -61,7 +61,7 @@ weft_reading_question_free (gpointer data)
   g_clear_pointer (&question->control, weft_control_unref);
   weft_shared_unref (question->watch);
   g_mutex_clear (&question->lock);
-  g_strfreev (question->together);
+  g_strfreev (question->merged_paths);
   g_free (question->align);
   g_free (question->name);
   g_free (question);
@@ -71,7 +71,7 @@ weft_reading_question_free (gpointer data)
 static void
 progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
-  Question *question = user_data;
+  ReadingQuestion *question = user_data;
   WeftReading *fresh = &question->fresh;
 
   if (trace != NULL && fresh->is_live)
@@ -91,7 +91,7 @@ progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 }
 
 static void
-merge_cb (guint64 done, guint64 total, gpointer question)
+merge_progress_cb (guint64 done, guint64 total, gpointer question)
 {
   progress_cb (NULL, done, total, question);
 }
@@ -99,15 +99,15 @@ merge_cb (guint64 done, guint64 total, gpointer question)
 /* Opens the log, or merges several files into one. Also finds a view that was saved with the log.
  */
 static WeftSource *
-open_source (Question *question, GCancellable *cancellable, GError **error)
+open_source (ReadingQuestion *question, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WeftMap) merged = NULL;
   g_autofree char *path = NULL;
 
-  if (question->together != NULL)
+  if (question->merged_paths != NULL)
     {
-      merged = weft_together_merge ((const char *const *) question->together, question->align,
-                                    merge_cb, question, cancellable, error);
+      merged = weft_merged_log_read ((const char *const *) question->merged_paths, question->align,
+                                     merge_progress_cb, question, cancellable, error);
       path = merged != NULL ? weft_map_path (merged) : NULL;
       return path != NULL ? weft_source_open (path, error) : NULL;
     }
@@ -118,16 +118,16 @@ open_source (Question *question, GCancellable *cancellable, GError **error)
 }
 
 gpointer
-weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+weft_reading_run (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  Question *question = data;
+  ReadingQuestion *question = data;
   WeftTrace *trace = NULL;
   GError *error = NULL;
   WeftReading *found;
 
   question->ask_run = run;
   /* the name of a merged log is not the name of a file */
-  if (question->together == NULL)
+  if (question->merged_paths == NULL)
     question->fresh.stamp = weft_file_stamp (question->name);
   if (question->source == NULL)
     question->source = open_source (question, cancellable, &error);
@@ -164,9 +164,9 @@ weft_reading_answer (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 void
 weft_reading_question_merge (gpointer data, const char *const *paths, const char *align)
 {
-  Question *question = data;
+  ReadingQuestion *question = data;
 
-  question->together = g_strdupv ((char **) paths);
+  question->merged_paths = g_strdupv ((char **) paths);
   question->align = g_strdup (align);
 }
 
@@ -178,7 +178,7 @@ weft_reading_question_new (const char *name,
                            WeftControl *control,
                            WeftAlertWatch *watch)
 {
-  Question *question = g_new0 (Question, 1);
+  ReadingQuestion *question = g_new0 (ReadingQuestion, 1);
 
   question->name = g_strdup (name);
   question->run = run;

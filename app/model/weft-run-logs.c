@@ -63,7 +63,7 @@ remove_old_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable 
 }
 
 char *
-weft_run_logs_add (const char *program, const char *folder, GError **error)
+weft_run_logs_new_path (const char *program, const char *folder, GError **error)
 {
   g_autofree char *all = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();

@@ -38,7 +38,7 @@ weft_run_output_append (WeftRunOutput *self, const char *bytes, gsize length, gu
       gsize dropped = (gsize) (begin - self->text->str);
 
       g_string_erase (self->text, 0, (gssize) dropped);
-      self->line -= dropped;
+      self->line_start -= dropped;
     }
   kept = self->text->len;
   *gone = 0;
@@ -51,21 +51,21 @@ weft_run_output_append (WeftRunOutput *self, const char *bytes, gsize length, gu
 
       if (n > 0 && self->is_returned && *bytes != '\n')
         {
-          if (self->line < kept)
-            *gone +=
-                (guint) g_utf8_strlen (self->text->str + self->line, (gssize) (kept - self->line));
-          kept = MIN (kept, self->line);
-          g_string_truncate (self->text, self->line);
+          if (self->line_start < kept)
+            *gone += (guint) g_utf8_strlen (self->text->str + self->line_start,
+                                            (gssize) (kept - self->line_start));
+          kept = MIN (kept, self->line_start);
+          g_string_truncate (self->text, self->line_start);
         }
       self->is_returned = mark != NULL || (n == 0 && self->is_returned);
       before = self->text->len;
       weft_display_append (self->text, bytes, (gssize) n,
                            WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
       newline = strrchr (self->text->str + before, '\n');
-      if (newline == NULL && self->text->len - self->line > MAX_LINE)
+      if (newline == NULL && self->text->len - self->line_start > MAX_LINE)
         newline = g_string_append_c (self->text, '\n')->str + self->text->len - 1;
       if (newline != NULL)
-        self->line = (gsize) (newline + 1 - self->text->str);
+        self->line_start = (gsize) (newline + 1 - self->text->str);
       bytes += n + (mark != NULL);
     }
   return self->text->str + kept;

@@ -248,9 +248,9 @@ weft_saved_view_find (const char *path)
 }
 
 gboolean
-weft_saved_view_fits (const WeftSavedView *self, const WeftTrace *trace)
+weft_saved_view_is_of_trace (const WeftSavedView *self, const WeftTrace *trace)
 {
-  g_autofree char *log = self->log != NULL ? weft_bookmarks_identity (trace) : NULL;
+  g_autofree char *log = self->log != NULL ? weft_bookmarks_log_identity (trace) : NULL;
 
   return g_strcmp0 (self->log, log) == 0;
 }
@@ -260,7 +260,7 @@ weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace)
 {
   WeftSavedView *other;
 
-  if (weft_saved_view_fits (self, trace))
+  if (weft_saved_view_is_of_trace (self, trace))
     return self;
   other = weft_saved_view_new ();
   other->problem = g_strdup (_ ("it was saved for another log"));

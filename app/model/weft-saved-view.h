@@ -24,11 +24,11 @@
 /* Read-only once it is shared, see weft-shared.h. Strings may contain any bytes. */
 typedef struct
 {
-  char *problem;     /* NULL, or the reason why the view cannot be used; then only @source is set */
-  char *source;      /* name of the file that the view was read from, or NULL */
-  char *log;         /* see weft_bookmarks_identity(); NULL if the view is in the log's own file */
-  char *page;        /* ID of the page, or NULL */
-  WeftRange visible; /* ns; empty for the whole log */
+  char *problem; /* NULL, or the reason why the view cannot be used; then only @source is set */
+  char *source;  /* name of the file that the view was read from, or NULL */
+  char *log;     /* see weft_bookmarks_log_identity(); NULL if the view is in the log's own file */
+  char *page;    /* ID of the page, or NULL */
+  WeftRange visible;  /* ns; empty for the whole log */
   WeftRange selected; /* ns; empty if there is none */
   char *lane;         /* ID of the lane of the picked item; NULL if there is none */
   WeftRange item;     /* time of the picked item */
@@ -50,7 +50,7 @@ WeftSavedView *weft_saved_view_from_json (const char *json, gsize size);
 WeftSavedView *weft_saved_view_find (const char *path);
 
 /* Returns TRUE if @self was saved for the log of @trace. */
-gboolean weft_saved_view_fits (const WeftSavedView *self, const WeftTrace *trace);
+gboolean weft_saved_view_is_of_trace (const WeftSavedView *self, const WeftTrace *trace);
 
 /* Returns @self if it was saved for the log of @trace, else a view with a problem that says so.
  * Takes over @self. */

@@ -93,12 +93,12 @@ typedef struct
   gboolean has_distinct_columns; /* @distinct_columns has been computed for @rows */
   guint64 distinct_columns;
   GArray *order;
-} Work;
+} RowsRequest;
 
 static void
-work_free (gpointer data)
+rows_request_free (gpointer data)
 {
-  Work *work = data;
+  RowsRequest *work = data;
 
   weft_shared_unref (work->trace);
   g_clear_pointer (&work->heap, weft_shared_unref);
@@ -114,13 +114,13 @@ work_free (gpointer data)
 /* Returns the indices of the rows that pass the filter and the limits, sorted by @column; NULL if
  * cancelled. */
 static GArray *
-order_rows (const Work *work,
+order_rows (const RowsRequest *work,
             const WeftTableRows *rows,
             guint column,
             gboolean descending,
             GCancellable *cancellable)
 {
-  GArray *order = weft_table_order (rows, column, descending, work->filter, cancellable);
+  GArray *order = weft_table_sort (rows, column, descending, work->filter, cancellable);
 
   if (order != NULL && (work->required_cell != NULL || work->limits.to > work->limits.from))
     {
@@ -135,11 +135,11 @@ order_rows (const Work *work,
           guint64 number;
 
           if (work->required_cell != NULL)
-            cell = weft_table_raw (rows, row, work->required_column);
+            cell = weft_table_get_raw_text (rows, row, work->required_column);
           if (g_strcmp0 (cell, work->required_cell) != 0)
             continue;
           if (limits.from < limits.to &&
-              (!weft_table_number (rows, row, work->limited_column, &number) ||
+              (!weft_table_get_number (rows, row, work->limited_column, &number) ||
                number < limits.from || number >= limits.to))
             continue;
           g_array_index (order, guint32, n++) = row;
@@ -150,7 +150,7 @@ order_rows (const Work *work,
 }
 
 static WeftTableRows *
-make_base_rows (const Work *work, GCancellable *cancellable)
+make_base_rows (const RowsRequest *work, GCancellable *cancellable)
 {
   return weft_table_rows_new (work->base, work->source, work->trace, work->range.from,
                               work->range.to, cancellable);
@@ -161,7 +161,7 @@ make_base_rows (const Work *work, GCancellable *cancellable)
 static gpointer
 make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Work *work = question;
+  RowsRequest *work = question;
 
   if (work->base != work->klass)
     {
@@ -170,13 +170,13 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
       if (work->base_rows == NULL)
         work->base_rows = make_base_rows (work, cancellable);
       if (work->base_rows != NULL)
-        wanted = order_rows (work, work->base_rows, weft_table_first_sort (work->base), TRUE,
-                             cancellable);
+        wanted = order_rows (work, work->base_rows, weft_table_default_sort_column (work->base),
+                             TRUE, cancellable);
       if (wanted != NULL)
         work->rows = weft_table_groups_new (work->klass, work->base_rows, wanted, cancellable);
       if (work->rows != NULL)
         work->order =
-            weft_table_order (work->rows, work->column, work->descending, NULL, cancellable);
+            weft_table_sort (work->rows, work->column, work->descending, NULL, cancellable);
       return NULL;
     }
   if (work->rows == NULL)
@@ -189,10 +189,10 @@ make_rows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_rows (gpointer owner, gpointer question, gpointer answer)
+rows_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftTableModel *self = owner;
-  Work *work = question;
+  RowsRequest *work = question;
   guint before = self->order->len;
 
   if (work->order != NULL)
@@ -215,8 +215,8 @@ take_rows (gpointer owner, gpointer question, gpointer answer)
  * dragged. */
 static const WeftAskClass ask_class = {
   .answer = make_rows,
-  .receive_answer = take_rows,
-  .free_question = work_free,
+  .receive_answer = rows_ready_cb,
+  .free_question = rows_request_free,
   .has_queue = TRUE,
 };
 
@@ -247,14 +247,14 @@ ask_for_rows_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer qu
                         WEFT_RANGE_ALL :
                         weft_view_get_selection_or_limits (weft_document_get_view (self->document));
   WeftTableRows *rows;
-  Work *work;
+  RowsRequest *work;
 
   self->is_stale = !self->is_active;
   if (!self->is_active || trace == NULL || (self->is_of_trees && self->tree == NULL))
     return;
   rows = reusable_rows (self, trace, range);
-  work = g_new0 (Work, 1);
-  *work = (Work){
+  work = g_new0 (RowsRequest, 1);
+  *work = (RowsRequest){
     .klass = self->klass,
     .base = self->base,
     .trace = weft_shared_ref (trace),
@@ -304,16 +304,16 @@ weft_table_model_class_init (WeftTableModelClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = weft_table_model_get_property;
-  weft_class_owns (klass, WeftTableModel, ask, weft_ask_free);
-  weft_class_owns (klass, WeftTableModel, rows, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, base_rows, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, heap, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, tree, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, fixed, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, order, g_array_unref);
-  weft_class_owns (klass, WeftTableModel, filter, weft_shared_unref);
-  weft_class_owns (klass, WeftTableModel, required_cell, g_free);
-  weft_class_owns (klass, WeftTableModel, document, g_object_unref);
+  weft_class_add_owned (klass, WeftTableModel, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftTableModel, rows, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTableModel, base_rows, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTableModel, heap, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTableModel, tree, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTableModel, fixed, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTableModel, order, g_array_unref);
+  weft_class_add_owned (klass, WeftTableModel, filter, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTableModel, required_cell, g_free);
+  weft_class_add_owned (klass, WeftTableModel, document, g_object_unref);
   is_busy_property =
       g_param_spec_boolean ("is-busy", NULL, NULL, FALSE,
                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
@@ -334,7 +334,7 @@ weft_table_model_new_fixed (const WeftTableClass *klass)
 
   self->klass = klass;
   self->base = klass;
-  self->column = weft_table_first_sort (klass);
+  self->column = weft_table_default_sort_column (klass);
   self->descending = TRUE;
   self->is_stale = TRUE;
   return self;
@@ -370,7 +370,7 @@ weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocu
 }
 
 WeftTableModel *
-weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *document)
+weft_table_model_new_for_trees (const WeftTableClass *klass, WeftDocument *document)
 {
   WeftTableModel *self = weft_table_model_new_fixed (klass);
 
@@ -472,7 +472,7 @@ weft_table_model_get_sort (WeftTableModel *self, gboolean *descending)
 }
 
 void
-weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter)
+weft_table_model_set_filter (WeftTableModel *self, WeftTableFilter *filter)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self));
   if (self->filter == filter)
@@ -495,7 +495,7 @@ weft_table_model_limit_to_cell (WeftTableModel *self, guint column, const char *
 }
 
 void
-weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to)
+weft_table_model_limit_to_range (WeftTableModel *self, guint column, guint64 from, guint64 to)
 {
   g_return_if_fail (WEFT_IS_TABLE_MODEL (self) && column < self->base->n_columns);
   if (self->limited_column == column && self->limits.from == from && self->limits.to == to)
@@ -537,7 +537,7 @@ weft_table_model_get_rows (WeftTableModel *self)
 }
 
 gboolean
-weft_table_model_is_told (WeftTableModel *self, guint column)
+weft_table_model_is_distinct_column (WeftTableModel *self, guint column)
 {
   return self->rows != NULL && (self->distinct_columns >> column & 1) != 0;
 }
@@ -549,10 +549,10 @@ weft_table_model_get_order (WeftTableModel *self)
 }
 
 gint
-weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to)
+weft_table_model_find_range (WeftTableModel *self, guint64 from, guint64 to)
 {
   return weft_table_model_find_row (
-      self, self->rows != NULL ? weft_table_find (self->rows, from, to) : -1);
+      self, self->rows != NULL ? weft_table_find_row (self->rows, from, to) : -1);
 }
 
 gint

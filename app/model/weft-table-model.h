@@ -29,7 +29,8 @@ void weft_table_model_set_rows (WeftTableModel *self, WeftTableRows *rows);
 /* Creates a model for the tables of a heap's costs. The rows are made from the tree that was set
  * last, which must belong to @document's trace. There are no rows before a tree is set, or if the
  * tree is NULL. The selection has no effect on the rows. */
-WeftTableModel *weft_table_model_new_of_trees (const WeftTableClass *klass, WeftDocument *document);
+WeftTableModel *
+weft_table_model_new_for_trees (const WeftTableClass *klass, WeftDocument *document);
 void weft_table_model_set_tree (WeftTableModel *self, WeftCallTree *tree);
 
 /* For weft_table_bands: makes the rows from @heap, which must belong to the document's trace; NULL
@@ -50,13 +51,13 @@ void weft_table_model_set_active (WeftTableModel *self, gboolean is_active);
 void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descending);
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
 /* Shows only the rows that pass @filter, which must not change afterwards; NULL for all rows. */
-void weft_table_model_filter (WeftTableModel *self, WeftTableFilter *filter);
-/* Limits the rows to those with @cell in @column, in the form of weft_table_raw(); NULL for no
- * limit. */
+void weft_table_model_set_filter (WeftTableModel *self, WeftTableFilter *filter);
+/* Limits the rows to those with @cell in @column, in the form of weft_table_get_raw_text(); NULL
+ * for no limit. */
 void weft_table_model_limit_to_cell (WeftTableModel *self, guint column, const char *cell);
 /* Limits the rows to those whose number in @column is in [@from, @to); an empty range for no
  * limit. */
-void weft_table_model_limit (WeftTableModel *self, guint column, guint64 from, guint64 to);
+void weft_table_model_limit_to_range (WeftTableModel *self, guint column, guint64 from, guint64 to);
 gboolean weft_table_model_is_busy (WeftTableModel *self);
 
 /* Returns NULL if the rows are fixed. Borrowed. */
@@ -69,11 +70,11 @@ const WeftTableClass *weft_table_model_get_base (WeftTableModel *self);
 WeftTableRows *weft_table_model_get_rows (WeftTableModel *self);
 /* Returns TRUE if @column adds information to the current rows: see
  * weft_table_distinct_columns(). */
-gboolean weft_table_model_is_told (WeftTableModel *self, guint column);
+gboolean weft_table_model_is_distinct_column (WeftTableModel *self, guint column);
 /* Returns the numbers of the rows that are shown, in order: an array of guint32. Borrowed. */
 GArray *weft_table_model_get_order (WeftTableModel *self);
 
 /* Returns the position of the row with the time [@from, @to), or -1. */
-gint weft_table_model_find (WeftTableModel *self, guint64 from, guint64 to);
+gint weft_table_model_find_range (WeftTableModel *self, guint64 from, guint64 to);
 /* Returns the position of @row, or -1. */
 gint weft_table_model_find_row (WeftTableModel *self, gint row);

@@ -21,7 +21,7 @@ weft_title_new (char *name, guint run)
 }
 
 char *
-weft_title_of_process (const WeftProcess *process, guint run)
+weft_title_for_process (const WeftProcess *process, guint run)
 {
   g_autofree char *name = NULL, *text = NULL, *pid = NULL;
 
@@ -69,19 +69,20 @@ weft_title_describe (const WeftTrace *trace)
 }
 
 gboolean
-weft_title_is_whole (const WeftTrace *trace)
+weft_title_is_whole_log (const WeftTrace *trace)
 {
   return trace == NULL || weft_index_is_whole (trace->index);
 }
 
 const char *
-weft_title_whole (const WeftTrace *trace)
+weft_title_whole_range (const WeftTrace *trace)
 {
-  return weft_title_is_whole (trace) ? C_ ("choice", "Whole log") : C_ ("choice", "Part of a log");
+  return weft_title_is_whole_log (trace) ? C_ ("choice", "Whole log") :
+                                           C_ ("choice", "Part of a log");
 }
 
 char *
-weft_title_file (const char *title, const char *suffix)
+weft_title_file_name (const char *title, const char *suffix)
 {
   static const char *const endings[] = { ".eventlog", ".hp", ".html" };
 

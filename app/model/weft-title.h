@@ -10,19 +10,19 @@ char *weft_title_new (char *name, guint run);
 
 /* Returns the title of @process, number @run among several processes on one time axis: "chat (pid
  * 1234)". NULL if its log does not name the program. Newly allocated. */
-char *weft_title_of_process (const WeftProcess *process, guint run);
+char *weft_title_for_process (const WeftProcess *process, guint run);
 
 /* Returns a line about the process of @trace: "./chat 8 400 · GHC 9.10.3 · 4 HECs". Newly
  * allocated. */
 char *weft_title_describe (const WeftTrace *trace);
 
 /* Returns FALSE if the log of @trace, which may be NULL, was cut out of a longer one. */
-gboolean weft_title_is_whole (const WeftTrace *trace);
+gboolean weft_title_is_whole_log (const WeftTrace *trace);
 
 /* Returns the name of the whole range of @trace, which may be NULL: "Whole log", or "Part of a log"
  * if the log was cut out of another one. Static, translated. */
-const char *weft_title_whole (const WeftTrace *trace);
+const char *weft_title_whole_range (const WeftTrace *trace);
 
 /* Returns the name, with @suffix, of a file made from the log called @title; see
- * weft_document_propose_name(). Newly allocated. */
-char *weft_title_file (const char *title, const char *suffix);
+ * weft_document_suggest_file_name(). Newly allocated. */
+char *weft_title_file_name (const char *title, const char *suffix);

@@ -15,13 +15,13 @@ typedef struct
   const char *align;
   WeftSpool *spool;
   guint64 done, total; /* bytes read, plus bytes written */
-  WeftTogetherProgress progress;
+  WeftMergeProgress progress;
   gpointer user_data;
   GCancellable *cancellable;
-} Together;
+} MergeRun;
 
 char *
-weft_together_path (const char *const *paths)
+weft_merged_log_path (const char *const *paths)
 {
   g_autofree char *folder = g_path_get_dirname (paths[0]);
   g_autoptr (GString) names = g_string_new (NULL);
@@ -29,7 +29,7 @@ weft_together_path (const char *const *paths)
   for (guint i = 0; paths[i] != NULL; i++)
     {
       g_autofree char *name = g_path_get_basename (paths[i]);
-      g_autofree char *title = weft_title_file (name, "");
+      g_autofree char *title = weft_title_file_name (name, "");
 
       g_string_append_printf (names, "%s%s", i > 0 ? " + " : "", title);
     }
@@ -39,14 +39,14 @@ weft_together_path (const char *const *paths)
 static void
 read_progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 {
-  const Together *self = user_data;
+  const MergeRun *self = user_data;
 
   self->progress (MIN (self->done + done, self->total), self->total, self->user_data);
 }
 
 /* Adds all processes in the file at @path. */
 static gboolean
-read_processes (Together *self, const char *path, GError **error)
+read_processes (MergeRun *self, const char *path, GError **error)
 {
   guint n = 1;
 
@@ -75,7 +75,7 @@ read_processes (Together *self, const char *path, GError **error)
 static gboolean
 write_merged_cb (gpointer data, const guint8 *bytes, gsize size, GError **error)
 {
-  Together *self = data;
+  MergeRun *self = data;
 
   self->done += size;
   self->progress (MIN (self->done, self->total), self->total, self->user_data);
@@ -83,16 +83,16 @@ write_merged_cb (gpointer data, const guint8 *bytes, gsize size, GError **error)
 }
 
 WeftMap *
-weft_together_merge (const char *const *paths,
-                     const char *align,
-                     WeftTogetherProgress progress,
-                     gpointer user_data,
-                     GCancellable *cancellable,
-                     GError **error)
+weft_merged_log_read (const char *const *paths,
+                      const char *align,
+                      WeftMergeProgress progress,
+                      gpointer user_data,
+                      GCancellable *cancellable,
+                      GError **error)
 {
   g_autoptr (GArray) processes = weft_merge_processes_new ();
   g_autoptr (WeftSpool) spool = NULL;
-  Together self = { processes, align, NULL, 0, 0, progress, user_data, cancellable };
+  MergeRun self = { processes, align, NULL, 0, 0, progress, user_data, cancellable };
 
   for (guint i = 0; paths[i] != NULL; i++)
     self.total += 2 * weft_file_stamp (paths[i]).size;

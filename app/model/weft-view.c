@@ -145,9 +145,9 @@ weft_view_class_init (WeftViewClass *klass)
     [MARKS_CHANGED] = "marks-changed",
   };
 
-  weft_class_owns (klass, WeftView, marks, g_array_unref);
-  weft_class_owns (klass, WeftView, past, g_array_unref);
-  weft_class_owns (klass, WeftView, future, g_array_unref);
+  weft_class_add_owned (klass, WeftView, marks, g_array_unref);
+  weft_class_add_owned (klass, WeftView, past, g_array_unref);
+  weft_class_add_owned (klass, WeftView, future, g_array_unref);
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 0);
@@ -179,7 +179,7 @@ view_change_limits (WeftView *self, WeftRange limits)
 
   if (range_equal (self->limits, limits))
     return;
-  showed_all = weft_view_shows_all (self);
+  showed_all = weft_view_shows_whole_range (self);
   width = self->current.visible.to - self->current.visible.from;
   begin = self->follows && weft_view_shows_end (self) ?
               limits.to - MIN (width, limits.to - limits.from) :
@@ -202,7 +202,7 @@ weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
 }
 
 static void
-follow_visible (WeftView *self, WeftView *other)
+set_linked_visible (WeftView *self, WeftView *other)
 {
   self->linked_limits =
       range_union (self->linked_limits, range_union (other->own_limits, other->linked_limits));
@@ -212,7 +212,7 @@ follow_visible (WeftView *self, WeftView *other)
 }
 
 static void
-follow_selection (WeftView *self, WeftView *other)
+set_linked_selection (WeftView *self, WeftView *other)
 {
   weft_view_select (self, other->selection.from, other->selection.to);
 }
@@ -237,13 +237,13 @@ follow_item (WeftView *self, WeftView *other)
 }
 
 static void
-view_follow (WeftView *self, WeftView *other)
+link_to_view (WeftView *self, WeftView *other)
 {
-  follow_visible (self, other);
-  follow_selection (self, other);
-  g_signal_connect_object (other, "visible-changed", G_CALLBACK (follow_visible), self,
+  set_linked_visible (self, other);
+  set_linked_selection (self, other);
+  g_signal_connect_object (other, "visible-changed", G_CALLBACK (set_linked_visible), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (other, "selection-changed", G_CALLBACK (follow_selection), self,
+  g_signal_connect_object (other, "selection-changed", G_CALLBACK (set_linked_selection), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (other, "hover-changed", G_CALLBACK (follow_hover), self,
                            G_CONNECT_SWAPPED);
@@ -255,8 +255,8 @@ void
 weft_view_link (WeftView *self, WeftView *other)
 {
   g_return_if_fail (WEFT_IS_VIEW (self) && WEFT_IS_VIEW (other) && self != other);
-  view_follow (other, self);
-  view_follow (self, other);
+  link_to_view (other, self);
+  link_to_view (self, other);
 }
 
 gboolean
@@ -302,13 +302,13 @@ weft_view_get_visible (WeftView *self)
 }
 
 gboolean
-weft_view_shows_all (WeftView *self)
+weft_view_shows_whole_range (WeftView *self)
 {
   return range_equal (self->current.visible, self->limits);
 }
 
 WeftRange
-weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor)
+weft_view_zoom_range (WeftView *self, WeftRange range, double factor, guint64 anchor)
 {
   guint64 width = MAX (range.to - range.from, 1);
   guint64 whole = self->limits.to - self->limits.from;
@@ -324,7 +324,7 @@ weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor
 }
 
 WeftRange
-weft_view_panned (WeftView *self, WeftRange range, gint64 ns)
+weft_view_pan_range (WeftView *self, WeftRange range, gint64 ns)
 {
   guint64 step = ns < 0 ? -(guint64) ns : (guint64) ns;
   guint64 from = range.from;
@@ -340,14 +340,14 @@ void
 weft_view_zoom (WeftView *self, double factor, guint64 anchor)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  view_change_visible (self, weft_view_zoomed (self, self->current.visible, factor, anchor));
+  view_change_visible (self, weft_view_zoom_range (self, self->current.visible, factor, anchor));
 }
 
 void
 weft_view_pan (WeftView *self, gint64 ns)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
-  view_change_visible (self, weft_view_panned (self, self->current.visible, ns));
+  view_change_visible (self, weft_view_pan_range (self, self->current.visible, ns));
 }
 
 void
@@ -360,7 +360,7 @@ weft_view_remember (WeftView *self)
 }
 
 void
-weft_view_remember_row (WeftView *self, gint64 now)
+weft_view_remember_step (WeftView *self, gint64 now)
 {
   gboolean continues;
 
@@ -587,7 +587,7 @@ weft_view_get_focus (WeftView *self, guint64 *time)
 }
 
 gboolean
-weft_view_get_pointed (WeftView *self, guint64 *time)
+weft_view_get_cursor_time (WeftView *self, guint64 *time)
 {
   g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
   if (self->has_hover && (self->is_pointing || self->focus_lane == NULL))
@@ -598,14 +598,14 @@ weft_view_get_pointed (WeftView *self, guint64 *time)
 }
 
 gboolean
-weft_view_is_pointing (WeftView *self)
+weft_view_uses_pointer (WeftView *self)
 {
   g_return_val_if_fail (WEFT_IS_VIEW (self), FALSE);
   return self->is_pointing;
 }
 
 void
-weft_view_set_pointing (WeftView *self, gboolean is_pointing)
+weft_view_set_uses_pointer (WeftView *self, gboolean is_pointing)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
   self->is_pointing = is_pointing;

@@ -34,7 +34,7 @@ WeftRange weft_view_get_visible (WeftView *self);
 /* Sets whether a visible range at the end of the run stays at the end when the run becomes longer.
  * FALSE at first. */
 void weft_view_set_follows (WeftView *self, gboolean follows);
-gboolean weft_view_shows_all (WeftView *self);
+gboolean weft_view_shows_whole_range (WeftView *self);
 /* Return TRUE if the end of the run is visible; move the visible range to the end, keeping its
  * width. */
 gboolean weft_view_shows_end (WeftView *self);
@@ -42,10 +42,10 @@ void weft_view_go_to_end (WeftView *self);
 
 /* Returns @range made @factor times as wide, with @anchor (ns) at the same position; clamped to the
  * limits and WEFT_VIEW_MIN_NS. */
-WeftRange weft_view_zoomed (WeftView *self, WeftRange range, double factor, guint64 anchor);
+WeftRange weft_view_zoom_range (WeftView *self, WeftRange range, double factor, guint64 anchor);
 /* Returns @range moved by @ns, to the left if negative; clamped to the limits. */
-WeftRange weft_view_panned (WeftView *self, WeftRange range, gint64 ns);
-/* Zoom or move the visible range like weft_view_zoomed() and weft_view_panned(). */
+WeftRange weft_view_pan_range (WeftView *self, WeftRange range, gint64 ns);
+/* Zoom or move the visible range like weft_view_zoom_range() and weft_view_pan_range(). */
 void weft_view_zoom (WeftView *self, double factor, guint64 anchor);
 void weft_view_pan (WeftView *self, gint64 ns);
 /* Remembers the visible range and the picked item, for weft_view_back(), as soon as the view leaves
@@ -53,7 +53,7 @@ void weft_view_pan (WeftView *self, gint64 ns);
 void weft_view_remember (WeftView *self);
 /* Like weft_view_remember(), but for each small step in a series, as from a scroll wheel or a held
  * key: steps less than half a second apart are undone together. @now: us, monotonic. */
-void weft_view_remember_row (WeftView *self, gint64 now);
+void weft_view_remember_step (WeftView *self, gint64 now);
 gboolean weft_view_back (WeftView *self);
 gboolean weft_view_forward (WeftView *self);
 
@@ -94,8 +94,8 @@ const char *weft_view_get_focus (WeftView *self, guint64 *time);
 
 /* Sets @time to the time that a key press refers to: the pointer's or, if the focus line was set
  * after the pointer last moved, the focus line's. Returns FALSE if there is neither. */
-gboolean weft_view_get_pointed (WeftView *self, guint64 *time);
+gboolean weft_view_get_cursor_time (WeftView *self, guint64 *time);
 /* Returns TRUE if the pointer moved since the focus line was set. weft_view_set_hover() sets this
  * state; callers reset it if the view moved under a resting pointer. */
-gboolean weft_view_is_pointing (WeftView *self);
-void weft_view_set_pointing (WeftView *self, gboolean is_pointing);
+gboolean weft_view_uses_pointer (WeftView *self);
+void weft_view_set_uses_pointer (WeftView *self, gboolean is_pointing);

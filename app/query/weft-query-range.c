@@ -90,7 +90,7 @@ static gint
 thread_column (const WeftQueryTable *table)
 {
   const WeftTableClass *klass = table->entry->klass;
-  gint column = klass->row_of != NULL ? weft_table_column (klass, "thread") : -1;
+  gint column = klass->find_row != NULL ? weft_table_find_column (klass, "thread") : -1;
 
   return column >= 0 ? column + (table->has_profile ? 1 : 0) : -1;
 }
@@ -209,7 +209,7 @@ find_part (Cursor *self)
         self->n = self->rows->n;
         if (self->has_thread)
           {
-            gint row = self->rows->klass->row_of (self->rows, self->thread);
+            gint row = self->rows->klass->find_row (self->rows, self->thread);
 
             self->row = (guint) MAX (row, 0);
             self->n = row >= 0 ? self->row + 1 : 0;
@@ -323,8 +323,8 @@ result_cell (sqlite3_context *context, const WeftTableRows *rows, guint row, gui
   guint64 number;
 
   if (kind == WEFT_CELL_TEXT)
-    sqlite3_result_text (context, weft_table_raw (rows, row, column), -1, g_free);
-  else if (!weft_table_number (rows, row, column, &number))
+    sqlite3_result_text (context, weft_table_get_raw_text (rows, row, column), -1, g_free);
+  else if (!weft_table_get_number (rows, row, column, &number))
     sqlite3_result_null (context);
   else if (weft_cell_scale (kind) > 1 && weft_cell_is_signed (kind))
     sqlite3_result_double (context, (double) (gint64) number / weft_cell_scale (kind));

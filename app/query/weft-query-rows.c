@@ -125,7 +125,7 @@ add_columns (Answer *self, const WeftQuery *query)
       self->columns[i] = (WeftTableColumn){
         .id = id,
         .title = id,
-        .what = origin != NULL ? origin->meaning : NULL,
+        .definition = origin != NULL ? origin->meaning : NULL,
         .kind = weft_query_column_kind (query, i),
         .at = (guint16) (offsetof (Record, cells) + i * sizeof (guint64)),
         .size = sizeof (guint64),
@@ -169,7 +169,7 @@ fitting_kind (const Answer *self, guint column, WeftCellKind kind)
 static gint
 find_column (const Answer *self, const char *name, WeftCellKind kind)
 {
-  gint column = weft_table_column (&self->klass, name);
+  gint column = weft_table_find_column (&self->klass, name);
 
   return column >= 0 && self->columns[column].kind == kind ? column : -1;
 }
@@ -202,7 +202,8 @@ store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)
   if (cell->kind == WEFT_RECORD_INTEGER && weft_cell_scale (kind) == 1)
     return (guint64) cell->value.integer;
   number *= weft_cell_scale (kind);
-  return number < 0 ? (guint64) - (gint64) weft_cell_whole (-number) : weft_cell_whole (number);
+  return number < 0 ? (guint64) - (gint64) weft_cell_from_double (-number) :
+                      weft_cell_from_double (number);
 }
 
 /* Makes the records from the cells, and frees the cells. Returns the number of records. */

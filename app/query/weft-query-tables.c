@@ -74,7 +74,7 @@ static WeftQueryTable *
 range_table_new (const WeftTableEntry *entry)
 {
   const WeftTableClass *klass = entry->klass;
-  WeftQueryTable *self = table_new (klass->id, entry->line);
+  WeftQueryTable *self = table_new (klass->id, entry->row_definition);
   gboolean has_thread =
       entry->subject == WEFT_TABLE_OF_PATH || entry->subject == WEFT_TABLE_OF_CALL_STACKS;
   gboolean has_cap = entry->subject == WEFT_TABLE_OF_TIME_PROFILE;
@@ -98,11 +98,12 @@ range_table_new (const WeftTableEntry *entry)
       const char *type = kind == WEFT_CELL_TEXT     ? "TEXT" :
                          weft_cell_scale (kind) > 1 ? "REAL" :
                                                       "INTEGER";
-      WeftQueryColumn *added = add_column (self, g_strdup (column->id), type,
-                                           is_time ? "ns" :
-                                           is_size ? "bytes" :
-                                                     NULL,
-                                           column->what != NULL ? _ (column->what) : NULL);
+      WeftQueryColumn *added =
+          add_column (self, g_strdup (column->id), type,
+                      is_time ? "ns" :
+                      is_size ? "bytes" :
+                                NULL,
+                      column->definition != NULL ? _ (column->definition) : NULL);
 
       added->kind = kind;
     }
@@ -161,7 +162,7 @@ make_tables (gpointer unused)
   const WeftStream *const *streams;
 
   for (guint i = 0; i < n; i++)
-    if (!weft_table_is_of_two (&entries[i]))
+    if (!weft_table_is_comparison (&entries[i]))
       g_ptr_array_add (tables, range_table_new (&entries[i]));
   streams = weft_streams (&n);
   for (guint i = 0; i < n; i++)

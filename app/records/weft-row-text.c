@@ -37,7 +37,7 @@ text_put (WeftRowWriter *self, const WeftRecordValue *value)
 
   weft_record_append_number (number, value);
   line = weft_display_line (value->text != NULL ? value->text : number->str);
-  g_ptr_array_add (self->cells, weft_name_shorten_chars (line, WEFT_NAME_MAX_CHARS));
+  g_ptr_array_add (self->cells, weft_name_shorten_to_chars (line, WEFT_NAME_MAX_CHARS));
 }
 
 static void
@@ -57,7 +57,7 @@ append_padded_cell (GString *out, const TextColumn *self, const char *text)
 {
   gboolean is_cut = self->spec->is_text && !self->is_unshortened;
   g_autofree char *shown =
-      is_cut ? weft_name_shorten_chars (text, MAX_TEXT_WIDTH) : g_strdup (text);
+      is_cut ? weft_name_shorten_to_chars (text, MAX_TEXT_WIDTH) : g_strdup (text);
   int room = (int) (self->width - MIN (self->width, text_width (shown)));
 
   if (self->spec->is_text)
@@ -90,7 +90,7 @@ append_rows_name_last (WeftRowWriter *self, TextColumn *columns)
   g_string_append_printf (self->out, "%s\n", columns[NAME_COLUMN].spec->title);
   for (guint row = 0; row < self->n; row++)
     {
-      g_autofree char *name = weft_name_shorten_chars (
+      g_autofree char *name = weft_name_shorten_to_chars (
           cell_text (self, row, NAME_COLUMN), self->shortens_names ? room : WEFT_NAME_MAX_CHARS);
 
       for (guint i = 0; i < n; i++)

@@ -30,8 +30,8 @@ weft_row_writer_append_table_row (WeftRowWriter *self, const WeftTableRows *rows
       if (self->is_for_display)
         weft_record_take_text (&value, weft_cell_text (rows, row, i));
       else if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
-        weft_record_take_text (&value, weft_table_raw (rows, row, i));
-      else if (weft_table_number (rows, row, i, &number))
+        weft_record_take_text (&value, weft_table_get_raw_text (rows, row, i));
+      else if (weft_table_get_number (rows, row, i, &number))
         weft_record_set_number (&value, number);
       if (value.text != NULL && kind != WEFT_CELL_TEXT)
         value.kind = WEFT_RECORD_DIGITS;

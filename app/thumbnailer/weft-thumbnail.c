@@ -70,16 +70,16 @@ weft_thumbnail_paint (WeftTrace *trace, guint size)
       cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) size, (int) height);
   cairo_t *cr = cairo_create (surface);
   g_autoptr (WeftChart) chart = weft_chart_new (trace, palette, NULL);
-  WeftLane lane = weft_lane_alone (&weft_lane_activity, height - 2 * margin);
+  WeftLane lane = weft_lane_make_standalone (&weft_lane_activity, height - 2 * margin);
   gboolean has_activity = weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 ||
                           weft_feature_count (trace, WEFT_FEATURE_GC) > 0;
 
   weft_chart_set_scale (chart, (WeftTimeScale){ trace->index->from,
                                                 MAX (trace->index->to, trace->index->from + 1),
                                                 size - 2 * margin });
-  weft_color_set (cr, palette->page);
+  weft_color_set_source (cr, palette->page);
   cairo_paint (cr);
-  weft_color_set (cr, palette->line);
+  weft_color_set_source (cr, palette->line);
   cairo_set_line_width (cr, 1);
   cairo_rectangle (cr, 0.5, 0.5, size - 1, height - 1);
   cairo_stroke (cr);

@@ -63,13 +63,13 @@ weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFu
 }
 
 char *
-weft_actions_text_with_key (const char *id, const char *text)
+weft_actions_append_key_to_text (const char *id, const char *text)
 {
   const WeftAction *action = weft_actions_find (id);
   g_autofree char *key = NULL;
 
   g_return_val_if_fail (action != NULL, g_strdup (text));
-  key = weft_action_first_key (action);
+  key = weft_action_main_key_text (action);
   if (key == NULL)
     return g_strdup (text);
   /* Translators: a tooltip with its key, such as "Open logs (Ctrl+O)" */
@@ -79,13 +79,14 @@ weft_actions_text_with_key (const char *id, const char *text)
 void
 weft_actions_add_key_to_tooltip (GtkWidget *widget, const char *id)
 {
-  g_autofree char *text = weft_actions_text_with_key (id, gtk_widget_get_tooltip_text (widget));
+  g_autofree char *text =
+      weft_actions_append_key_to_text (id, gtk_widget_get_tooltip_text (widget));
 
   gtk_widget_set_tooltip_text (widget, text);
 }
 
 const char *
-weft_actions_by_key_position (guint keycode, GdkModifierType state)
+weft_actions_find_by_key_position (guint keycode, GdkModifierType state)
 {
   static const struct
   {

@@ -24,11 +24,11 @@ void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShort
 
 /* Returns @text with the first key of the action @id, such as "Open logs (Ctrl+O)"; without a key,
  * a copy of @text. Newly allocated. */
-char *weft_actions_text_with_key (const char *id, const char *text);
+char *weft_actions_append_key_to_text (const char *id, const char *text);
 
 /* Appends the first key of the action @id to the tooltip of @widget. */
 void weft_actions_add_key_to_tooltip (GtkWidget *widget, const char *id);
 
 /* Returns the id of the action for the keys W, S, A and D, which zoom and pan, or NULL for any
  * other key. Keys are identified by their position on the keyboard, not by their letter. */
-const char *weft_actions_by_key_position (guint keycode, GdkModifierType state);
+const char *weft_actions_find_by_key_position (guint keycode, GdkModifierType state);

@@ -26,7 +26,8 @@ typedef struct
   const char *key; /* key in the schema */
   WeftPreferenceKind kind;
   const char *title; /* untranslated; see weft_preference_title() */
-  const char *about; /* explanation in full sentences, untranslated; NULL if the title is enough */
+  const char
+      *description; /* explanation in full sentences, untranslated; NULL if the title is enough */
   const WeftPreferenceChoice *choices; /* ended by a choice without a value; NULL for other kinds */
   const char *context;                 /* gettext context of the choices' titles, or NULL */
   const char *action; /* action (see weft-actions.h) of a button beside the choices, or NULL */

@@ -128,7 +128,7 @@ bench_heap_redraw (WeftTrace *trace)
       bench.options.n_bands = N_BANDS;
       bench.options.form = form;
       weft_chart_set_scale (chart, (WeftTimeScale){ bench.from, bench.from + bench.length, WIDTH });
-      printf ("%-34s %8.2f ms  (budget 1000)\n", weft_heap_form (form)->id, paint (&bench));
+      printf ("%-34s %8.2f ms  (budget 1000)\n", weft_heap_form_get (form)->id, paint (&bench));
       for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
         printf ("  another %-24s %8.2f ms  (budget 16)\n", changes[i].name,
                 measure (&bench, changes[i].change));

@@ -193,7 +193,8 @@ measure_groups (WeftTrace *trace)
   rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
   print ("table of all bands, with verdicts", cpu_ms () - start, "");
   start = cpu_ms ();
-  order = weft_table_order (rows, weft_table_first_sort (&weft_table_bands), TRUE, NULL, NULL);
+  order =
+      weft_table_sort (rows, weft_table_default_sort_column (&weft_table_bands), TRUE, NULL, NULL);
   print ("the table sorted", cpu_ms () - start, "");
 }
 

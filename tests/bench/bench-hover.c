@@ -41,8 +41,8 @@ measure_lane (const WeftLane *lane, WeftChart *chart, GArray *times)
     {
       double start = seconds (), took;
 
-      weft_lane_read (lane, chart, weft_time_scale_edge (scale, x), lane->height * (x % 10) / 10,
-                      out);
+      weft_lane_read_at (lane, chart, weft_time_scale_edge (scale, x), lane->height * (x % 10) / 10,
+                         out);
       took = seconds () - start;
       g_array_append_val (times, took);
       weft_read_out_clear (out);

@@ -240,7 +240,7 @@ int
 main (int argc, char **argv)
 {
   g_autofree char *path = g_build_filename (g_get_tmp_dir (), "weft-start.eventlog", NULL);
-  g_autoptr (GFile) example = weft_example_file ();
+  g_autoptr (GFile) example = weft_example_get_file ();
 
   g_autofree char *cache = g_build_filename (g_get_tmp_dir (), "weft-start-cache", NULL);
   const BenchLogPlan plan = { .bytes = LARGE_BYTES, .caps = CAPS };

@@ -111,7 +111,7 @@ time_findings (Stream *stream, GError **error)
   double begun = cpu_seconds ();
 
   weft_trace_show_own_findings (stream->trace);
-  if (weft_diagnosis_of_trace (stream->trace, NULL, error) == NULL)
+  if (weft_diagnosis_new_for_trace (stream->trace, NULL, error) == NULL)
     return -1;
   return cpu_seconds () - begun;
 }

@@ -245,7 +245,7 @@ measure_painting (const char *path, GError **error)
   g_autoptr (WeftSource) source = weft_source_open (path, error);
   g_autoptr (WeftTrace) trace =
       source != NULL ? weft_trace_read (source, 0, NULL, NULL, NULL, NULL, error) : NULL;
-  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only ((WeftTimelineCharts) -1);
+  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_for_charts ((WeftTimelineCharts) -1);
 
   if (trace == NULL)
     return FALSE;
@@ -263,7 +263,7 @@ measure (const char *path, GError **error)
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) log = NULL;
   g_autoptr (WeftTrace) trace = NULL;
-  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_only ((WeftTimelineCharts) -1);
+  g_autoptr (WeftLaneLayout) every = weft_lane_layout_new_for_charts ((WeftTimelineCharts) -1);
 
   if (source == NULL || (map = weft_source_map (source, error)) == NULL ||
       (log = weft_log_new (map, TRUE, error)) == NULL)

@@ -61,7 +61,7 @@ chart_paint (ChartFixture *self, const WeftLane *lane, guint width, guint height
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
   cairo_t *cr = cairo_create (surface);
 
-  weft_color_set (cr, self->palette->page);
+  weft_color_set_source (cr, self->palette->page);
   cairo_paint (cr);
   lane->klass->paint (lane, self->chart, cr);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
@@ -76,7 +76,7 @@ chart_is (ChartFixture *self, cairo_surface_t *surface, guint x, guint y, WeftCo
   const guchar *row = cairo_image_surface_get_data (surface) +
                       (gsize) y * (gsize) cairo_image_surface_get_stride (surface);
   guint32 pixel = ((const guint32 *) (gconstpointer) row)[x];
-  WeftColor want = weft_color_over (color, self->palette->page);
+  WeftColor want = weft_color_composite (color, self->palette->page);
   const double parts[] = { want.r, want.g, want.b };
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)

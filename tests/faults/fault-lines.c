@@ -123,7 +123,7 @@ add_formats (FaultFolder *folder, GPtrArray *lines)
 {
   static const char *const logs[] = { "in/small.eventlog", "in/demo.eventlog",
                                       "in/profile.eventlog" };
-  g_auto (GStrv) formats = weft_convert_ids (0);
+  g_auto (GStrv) formats = weft_convert_list_ids (0);
 
   for (char **format = formats; *format != NULL; format++)
     {

@@ -45,6 +45,6 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   else if (size % 3 == 1)
     weft_fuzz_paint (trace);
   else
-    g_assert_nonnull (weft_diagnosis_of_trace (trace, NULL, NULL));
+    g_assert_nonnull (weft_diagnosis_new_for_trace (trace, NULL, NULL));
   return 0;
 }

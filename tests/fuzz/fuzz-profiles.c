@@ -52,12 +52,13 @@ static void
 ask_rows (const WeftTableRows *rows)
 {
   g_autoptr (GArray) order =
-      weft_table_order (rows, weft_table_first_sort (rows->klass), TRUE, NULL, NULL);
+      weft_table_sort (rows, weft_table_default_sort_column (rows->klass), TRUE, NULL, NULL);
 
   for (guint i = 0; i < MIN (order->len, MAX_ROWS); i++)
     for (guint column = 0; column < rows->klass->n_columns; column++)
       {
-        g_autofree char *cell = weft_table_raw (rows, g_array_index (order, guint32, i), column);
+        g_autofree char *cell =
+            weft_table_get_raw_text (rows, g_array_index (order, guint32, i), column);
 
         g_assert_true (cell == NULL || g_utf8_validate (cell, -1, NULL));
       }
@@ -79,7 +80,7 @@ ask_tables (Asking *self)
   const WeftTableEntry *tables = weft_tables (&n);
 
   for (guint i = 0; i < n; i++)
-    if (!weft_table_is_of_two (&tables[i]))
+    if (!weft_table_is_comparison (&tables[i]))
       ask_table (self, tables[i].klass, NULL);
 }
 
@@ -95,7 +96,7 @@ draw_heap (Asking *self, WeftHeapProfile *heap, WeftHeapForm form)
   options.form = form;
   options.key = (WeftHeapKey) pick_one (self, WEFT_N_HEAP_KEYS);
   options.n_bands = 1 + pick_one (self, 30);
-  options.is_log = weft_heap_form (form)->has_log && pick_one (self, 2) == 0;
+  options.is_log = weft_heap_form_get (form)->has_log && pick_one (self, 2) == 0;
   options.highlighted = options.isolated = WEFT_HEAP_NO_BAND;
   weft_chart_set_heap (chart, heap);
   weft_chart_set_heap_options (chart, &options);
@@ -280,7 +281,7 @@ convert (Asking *self, WeftConvertFormat form)
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
-  options.evented = pick_one (self, 2) == 0;
+  options.is_evented = pick_one (self, 2) == 0;
   if (pick_one (self, 2) == 0)
     {
       options.from = self->from;

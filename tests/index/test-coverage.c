@@ -413,16 +413,16 @@ test_known_gcs (void)
   all = weft_statistics (trace, 0, G_MAXUINT64);
   weft_statistics_add_threads (&all, weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
   g_assert_cmpuint (all.covered, ==, 0);
-  count = weft_quantity_value_of ("pauses.count", &all);
+  count = weft_quantity_value_by_id ("pauses.count", &all);
   g_assert_true (weft_amount_is_known (count));
   g_assert_cmpfloat (count.number, ==, 1);
   g_assert_cmpint (count.bound, ==, WEFT_BOUND_AT_LEAST);
-  count = weft_quantity_value_of ("time.gc_ns", &all);
+  count = weft_quantity_value_by_id ("time.gc_ns", &all);
   g_assert_cmpfloat (count.number, ==, 100);
   g_assert_cmpint (count.bound, ==, WEFT_BOUND_AT_LEAST);
-  g_assert_cmpfloat (weft_quantity_value_of ("threads.created", &all).number, ==, 1);
-  g_assert_false (weft_amount_is_known (weft_quantity_value_of ("threads.finished", &all)));
-  g_assert_false (weft_amount_is_known (weft_quantity_value_of ("time.productivity", &all)));
+  g_assert_cmpfloat (weft_quantity_value_by_id ("threads.created", &all).number, ==, 1);
+  g_assert_false (weft_amount_is_known (weft_quantity_value_by_id ("threads.finished", &all)));
+  g_assert_false (weft_amount_is_known (weft_quantity_value_by_id ("time.productivity", &all)));
 }
 
 /* Writes a block of @cap in which the events after @from are zeros up to @last_block_end. */

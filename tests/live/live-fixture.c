@@ -118,7 +118,7 @@ append_rows (GString *text, const WeftTableEntry *entry, gpointer source, WeftTr
 
   if (rows == NULL || rows->n == 0)
     return;
-  order = weft_table_first_order (rows, NULL);
+  order = weft_table_sort_by_default (rows, NULL);
   if (order->len > MOST_ROWS)
     g_array_set_size (order, MOST_ROWS);
   csv = weft_table_write (rows, order, WEFT_ROWS_CSV);
@@ -130,7 +130,7 @@ append_table (GString *text, const WeftTableEntry *entry, WeftTrace *trace)
 {
   WeftHeapProfile *heap;
 
-  if (!weft_table_is_recorded (entry, trace) || weft_table_is_of_two (entry))
+  if (!weft_table_is_recorded (entry, trace) || weft_table_is_comparison (entry))
     return;
   if (!weft_table_has_profile (entry))
     append_rows (text, entry, NULL, trace);

@@ -139,11 +139,11 @@ test_nearest (Fixture *fixture, gconstpointer unused)
   weft_bookmarks_set_trace (bookmarks, fixture->trace);
   weft_bookmarks_add (bookmarks, 200, 200, "a");
   weft_bookmarks_add (bookmarks, 220, 500, "b");
-  g_assert_null (weft_bookmarks_nearest (bookmarks, 100, 50));
-  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 205, 50)->label, ==, "a");
-  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 215, 50)->label, ==, "b");
-  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 510, 10)->label, ==, "b");
-  g_assert_null (weft_bookmarks_nearest (bookmarks, 511, 10));
+  g_assert_null (weft_bookmarks_find_nearest (bookmarks, 100, 50));
+  g_assert_cmpstr (weft_bookmarks_find_nearest (bookmarks, 205, 50)->label, ==, "a");
+  g_assert_cmpstr (weft_bookmarks_find_nearest (bookmarks, 215, 50)->label, ==, "b");
+  g_assert_cmpstr (weft_bookmarks_find_nearest (bookmarks, 510, 10)->label, ==, "b");
+  g_assert_null (weft_bookmarks_find_nearest (bookmarks, 511, 10));
 }
 
 /* Two logs can be laid one on the other at what both programs marked, not at what a person did. */
@@ -157,13 +157,13 @@ test_shared (Fixture *fixture, gconstpointer unused)
   g_auto (GStrv) none = NULL;
 
   weft_bookmarks_set_trace (a, fixture->trace);
-  none = weft_bookmarks_shared (a, b);
+  none = weft_bookmarks_list_common_markers (a, b);
   g_assert_cmpuint (g_strv_length (none), ==, 0);
   weft_bookmarks_set_trace (b, trace);
   weft_bookmarks_add (a, 200, 200, "mine");
   weft_bookmarks_add (a, 50, 50, "two");
   weft_bookmarks_add (b, 200, 200, "mine");
-  both = weft_bookmarks_shared (a, b);
+  both = weft_bookmarks_list_common_markers (a, b);
   g_assert_cmpuint (g_strv_length (both), ==, 2);
   g_assert_cmpstr (both[0], ==, "one");
   g_assert_cmpstr (both[1], ==, "two");
@@ -176,7 +176,7 @@ static void
 test_hostile (Fixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftBookmarks) bookmarks = weft_bookmarks_new (fixture->folder);
-  g_autofree char *name = weft_bookmarks_identity (fixture->trace);
+  g_autofree char *name = weft_bookmarks_log_identity (fixture->trace);
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
   g_autofree char *label = g_strnfill (5000, 'x');
 
@@ -225,7 +225,7 @@ test_unsaved (Fixture *fixture, gconstpointer unused)
   g_autofree char *folder = g_build_filename (blocked, "marks", NULL);
   g_autoptr (WeftBookmarks) marks = weft_bookmarks_new (folder);
   g_autoptr (WeftBookmarks) later = weft_bookmarks_new (folder);
-  g_autofree char *identity = weft_bookmarks_identity (fixture->trace);
+  g_autofree char *identity = weft_bookmarks_log_identity (fixture->trace);
   g_autofree char *file = NULL;
   guint n_told = 0;
 

@@ -137,7 +137,7 @@ test_states (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_document_get_trace (document)->index->n_events, ==,
                     weft_document_get_trace (whole)->index->n_events);
   g_assert_cmpuint (weft_document_get_trace (document)->index->problems->len, ==, 0);
-  g_assert_true (weft_document_can_read_again (document));
+  g_assert_true (weft_document_can_reload (document));
   g_assert_false (weft_document_can_resume (document));
 }
 
@@ -238,7 +238,7 @@ test_other_process (DocumentFixture *fixture, gconstpointer unused)
 
   weft_document_read (document);
   wait_for_shown (document, g_bytes_get_size (first));
-  other = weft_document_new_other (document, 1);
+  other = weft_document_new_further_process (document, 1);
   weft_document_read (other);
   weft_fake_server_go_on (server);
   document_wait (document, document_is_over);
@@ -248,7 +248,7 @@ test_other_process (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_document_get_trace (other)->index->log->process, ==, 1);
   g_assert_cmpuint (weft_document_get_trace (other)->index->n_events, ==,
                     weft_document_get_trace (alone)->index->n_events);
-  g_assert_false (weft_document_can_read_again (other));
+  g_assert_false (weft_document_can_reload (other));
   g_assert_false (weft_document_has_file (other));
 }
 
@@ -263,7 +263,7 @@ test_garbage (DocumentFixture *fixture, gconstpointer unused)
   weft_document_read (document);
   document_wait (document, document_is_over);
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
-  g_assert_true (weft_document_is_foreign (document));
+  g_assert_true (weft_document_is_not_eventlog (document));
   g_assert_true (
       g_str_has_suffix (weft_document_get_error (document), "it seems to be plain text"));
 }

@@ -27,7 +27,7 @@ test_reads (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (trace->index->problems->len, ==, 0);
   g_assert_cmpuint (limits.from, ==, trace->index->from);
   g_assert_cmpuint (limits.to, ==, trace->index->to);
-  g_assert_true (weft_view_shows_all (weft_document_get_view (document)));
+  g_assert_true (weft_view_shows_whole_range (weft_document_get_view (document)));
   g_assert_cmpfloat (weft_document_get_progress (document), ==, 1.0);
   g_assert_null (weft_document_get_error (document));
   g_assert_false (weft_document_is_changed_on_disk (document));
@@ -48,10 +48,10 @@ test_title_among (void)
   g_autofree char *second = NULL;
 
   g_ptr_array_add (all, one);
-  alone = weft_document_title_among (one, all);
+  alone = weft_document_distinct_title (one, all);
   g_ptr_array_add (all, two);
-  first = weft_document_title_among (one, all);
-  second = weft_document_title_among (two, all);
+  first = weft_document_distinct_title (one, all);
+  second = weft_document_distinct_title (two, all);
   g_assert_cmpstr (alone, ==, "chat.eventlog");
   g_assert_cmpstr (first, ==, "old/chat.eventlog");
   g_assert_cmpstr (second, ==, "new/chat.eventlog, process 2");
@@ -87,7 +87,7 @@ test_names (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (WeftDocument) document = weft_document_new (names[i][0]);
-      g_autofree char *name = weft_document_propose_name (document, "-threads.csv");
+      g_autofree char *name = weft_document_suggest_file_name (document, "-threads.csv");
 
       g_assert_cmpstr (name, ==, names[i][1]);
     }
@@ -133,7 +133,7 @@ test_not_a_log (DocumentFixture *fixture, gconstpointer unused)
   g_assert_true (g_file_set_contents (fixture->path, "Dear diary,\n", -1, NULL));
   document = document_read (fixture->path);
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
-  g_assert_true (weft_document_is_foreign (document));
+  g_assert_true (weft_document_is_not_eventlog (document));
   g_assert_null (weft_document_get_trace (document));
   g_assert_nonnull (strstr (weft_document_get_error (document), "log.eventlog"));
 }
@@ -145,7 +145,7 @@ test_missing (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftDocument) document = document_read (path);
 
   g_assert_cmpint (weft_document_get_state (document), ==, WEFT_DOCUMENT_FAILED);
-  g_assert_false (weft_document_is_foreign (document));
+  g_assert_false (weft_document_is_not_eventlog (document));
   g_assert_nonnull (strstr (weft_document_get_error (document), "missing.eventlog"));
 
   /* and once it is there */
@@ -276,19 +276,19 @@ test_reads_again (void)
   g_autoptr (WeftDocument) nameless = NULL;
   int ends[2];
 
-  g_assert_false (weft_document_can_read_again (input));
+  g_assert_false (weft_document_can_reload (input));
   /* it may come */
-  g_assert_true (weft_document_can_read_again (named));
+  g_assert_true (weft_document_can_reload (named));
   g_assert_true (g_file_set_contents (path, "", 0, NULL));
-  g_assert_true (weft_document_can_read_again (named));
+  g_assert_true (weft_document_can_reload (named));
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   /* another program may write to it */
-  g_assert_true (weft_document_can_read_again (named));
+  g_assert_true (weft_document_can_reload (named));
   g_assert_cmpint (pipe (ends), ==, 0);
   device = g_strdup_printf ("/dev/fd/%d", ends[0]);
   nameless = weft_document_new (device);
-  g_assert_false (weft_document_can_read_again (nameless));
+  g_assert_false (weft_document_can_reload (nameless));
   close (ends[0]);
   close (ends[1]);
   g_unlink (path);

@@ -59,18 +59,19 @@ test_rows (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n, ==, weft_event_list_n_events (list));
   for (guint64 row = 0; row < n; row++)
     {
-      g_assert_true (weft_event_list_get (list, row, &event));
+      g_assert_true (weft_event_list_get_event (list, row, &event));
       g_assert_cmpuint (event.time, >=, before);
       before = event.time;
     }
-  g_assert_false (weft_event_list_get (list, n, &event));
+  g_assert_false (weft_event_list_get_event (list, n, &event));
   for (guint64 row = n; row-- > n - MIN (n, 2000);)
     {
-      g_assert_true (weft_event_list_get (list, row, &event));
+      g_assert_true (weft_event_list_get_event (list, row, &event));
       g_assert_cmpuint (
-          weft_event_list_find (list, (WeftEventPosition){ event.time, event.offset }), ==, row);
+          weft_event_list_find_row (list, (WeftEventPosition){ event.time, event.offset }), ==,
+          row);
     }
-  g_assert_cmpuint (weft_event_list_find (list, (WeftEventPosition){ G_MAXUINT64, 0 }), ==, n);
+  g_assert_cmpuint (weft_event_list_find_row (list, (WeftEventPosition){ G_MAXUINT64, 0 }), ==, n);
   g_assert_finalize_object (list);
 }
 
@@ -100,7 +101,7 @@ test_filter (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (n, >, 0);
   for (guint64 row = 0; row < n; row++)
     {
-      g_assert_true (weft_event_list_get (list, row, &event));
+      g_assert_true (weft_event_list_get_event (list, row, &event));
       g_assert_cmpuint (event.tag, ==, WEFT_TAG_RUN_THREAD);
     }
 }
@@ -156,12 +157,13 @@ test_search (DocumentFixture *fixture, gconstpointer unused)
   g_assert_nonnull (weft_view_get_marks (view));
   for (guint64 i = 0; i < MIN (n, 50); i++)
     {
-      g_assert_true (weft_event_list_get_hit (list, i, &place));
-      g_assert_true (weft_event_list_get (list, weft_event_list_find (list, place), &event));
+      g_assert_true (weft_event_list_nth_hit (list, i, &place));
+      g_assert_true (
+          weft_event_list_get_event (list, weft_event_list_find_row (list, place), &event));
       g_assert_cmpuint (event.tag, ==, WEFT_TAG_RUN_THREAD);
       g_assert_cmpuint (event.offset, ==, place.offset);
     }
-  g_assert_false (weft_event_list_get_hit (list, n, &place));
+  g_assert_false (weft_event_list_nth_hit (list, n, &place));
   g_assert_true (weft_event_list_search (list, NULL, FALSE, start, NULL));
   g_assert_null (weft_view_get_marks (view));
   g_assert_false (weft_event_list_get_hits (list, start, &n, &number));
@@ -264,7 +266,7 @@ test_shrinks (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (WeftEvent));
   WeftEvent event;
 
-  for (guint64 row = 0; weft_event_list_get (list, row, &event); row++)
+  for (guint64 row = 0; weft_event_list_get_event (list, row, &event); row++)
     if (event.offset + 8 + event.length < left)
       g_array_append_val (before, event);
   g_assert_cmpint (truncate (fixture->path, (off_t) left), ==, 0);
@@ -275,12 +277,12 @@ test_shrinks (DocumentFixture *fixture, gconstpointer unused)
     {
       const WeftEvent *known = &g_array_index (before, WeftEvent, row);
 
-      g_assert_true (weft_event_list_get (list, row, &event));
+      g_assert_true (weft_event_list_get_event (list, row, &event));
       g_assert_cmpuint (event.offset, ==, known->offset);
       g_assert_cmpuint (event.time, ==, known->time);
     }
   g_assert_cmpuint (n_left, >, before->len / 2);
-  g_assert_false (weft_event_list_get (list, n_left, &event));
+  g_assert_false (weft_event_list_get_event (list, n_left, &event));
 }
 
 /* The same for a filter: as many as there were in what is left. */
@@ -298,7 +300,7 @@ test_shrinks_filtered (DocumentFixture *fixture, gconstpointer unused)
   n_left = weft_event_list_n_rows (list);
   for (guint64 row = 0; row < n_left; row++)
     {
-      g_assert_true (weft_event_list_get (list, row, &event));
+      g_assert_true (weft_event_list_get_event (list, row, &event));
       n += event.tag == WEFT_TAG_RUN_THREAD;
     }
   for (guint tag = 0; tag < 65536; tag++)

@@ -25,8 +25,8 @@ test_items (DocumentFixture *fixture, gconstpointer unused)
       g_autoptr (WeftProblemItem) item = g_list_model_get_item (list, i);
       const WeftProblem *problem = &g_array_index (trace->index->problems, WeftProblem, i);
 
-      g_assert_cmpint (weft_problem_item_get (item)->kind, ==, problem->kind);
-      g_assert_cmpuint (weft_problem_item_get (item)->offset, ==, problem->offset);
+      g_assert_cmpint (weft_problem_item_get_problem (item)->kind, ==, problem->kind);
+      g_assert_cmpuint (weft_problem_item_get_problem (item)->offset, ==, problem->offset);
     }
   g_assert_null (g_list_model_get_item (list, n));
   g_assert_finalize_object (list);

@@ -201,8 +201,8 @@ test_launch (void)
   g_autoptr (WeftLaunch) launch = weft_launch_new (command, "/tmp");
   g_autoptr (GVariant) variant = g_variant_ref_sink (weft_launch_to_variant (launch));
   g_autoptr (WeftLaunch) copy = weft_launch_new_from_variant (variant);
-  g_auto (GStrv) words = weft_launch_words (copy->arguments, NULL);
-  g_auto (GStrv) none = weft_launch_words (" ", NULL);
+  g_auto (GStrv) words = weft_launch_split_words (copy->arguments, NULL);
+  g_auto (GStrv) none = weft_launch_split_words (" ", NULL);
   g_autoptr (GPtrArray) recordings = weft_launch_recordings (copy);
 
   g_assert_true (g_variant_is_of_type (variant, G_VARIANT_TYPE (WEFT_LAUNCH_TYPE)));

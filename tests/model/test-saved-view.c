@@ -153,7 +153,7 @@ test_of_log (DocumentFixture *fixture, gconstpointer unused)
 {
   g_autofree char *beside = g_strconcat (fixture->path, WEFT_SAVED_VIEW_SUFFIX, NULL);
   g_autoptr (WeftDocument) bare = document_read (fixture->path);
-  g_autofree char *log = weft_bookmarks_identity (weft_document_get_trace (bare));
+  g_autofree char *log = weft_bookmarks_log_identity (weft_document_get_trace (bare));
   guint n_markers = weft_bookmarks_n (weft_document_get_bookmarks (bare));
 
   g_assert_null (weft_document_get_saved_view (bare));

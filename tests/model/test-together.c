@@ -41,7 +41,7 @@ remove_logs (Paths paths)
 static WeftDocument *
 read_together (Paths paths, const char *align)
 {
-  WeftDocument *document = weft_document_new_together ((const char *const *) paths, align);
+  WeftDocument *document = weft_document_new_merged ((const char *const *) paths, align);
 
   weft_document_read (document);
   document_wait (document, document_is_over);
@@ -56,7 +56,7 @@ assert_title (WeftDocument *document, WeftDocument *other, const char *title)
 
   g_ptr_array_add (both, document);
   g_ptr_array_add (both, other);
-  got = weft_document_title_among (document, both);
+  got = weft_document_distinct_title (document, both);
   g_assert_cmpstr (got, ==, title);
 }
 
@@ -66,10 +66,10 @@ test_process_titles (void)
 {
   WeftProcess process = { .program = (char *) "/usr/bin/chat", .pid = 1234 },
               unnamed = { .pid = 1 };
-  g_autofree char *title = weft_title_of_process (&process, 1);
+  g_autofree char *title = weft_title_for_process (&process, 1);
 
   g_assert_cmpstr (title, ==, "chat (pid 1234)");
-  g_assert_null (weft_title_of_process (&unnamed, 1));
+  g_assert_null (weft_title_for_process (&unnamed, 1));
 }
 
 static void
@@ -94,10 +94,10 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_document_get_trace (first)->index->log->n_processes, ==, 2);
   g_assert_cmpstr (weft_document_get_title (first), ==, "a + b");
   g_assert_false (weft_document_has_file (first));
-  g_assert_false (weft_document_can_read_again (first));
+  g_assert_false (weft_document_can_reload (first));
   g_assert_null (weft_document_get_axis (first));
   g_signal_connect_swapped (first, "axis-changed", G_CALLBACK (count_change), &changes);
-  second = weft_document_new_other (first, 1);
+  second = weft_document_new_further_process (first, 1);
   g_assert_cmpuint (changes, ==, 1);
   g_assert_cmpuint (weft_document_get_axis (first)->len, ==, 2);
   weft_document_read (second);
@@ -136,7 +136,7 @@ test_name_in_use (DocumentFixture *fixture, gconstpointer unused)
   first = read_together (paths, NULL);
   g_assert_cmpstr (weft_document_get_path (first), ==, foreign);
   g_assert_false (weft_document_has_file (first));
-  second = weft_document_new_other (first, 1);
+  second = weft_document_new_further_process (first, 1);
   weft_document_read (second);
   document_wait (second, document_is_over);
   g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);

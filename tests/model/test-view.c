@@ -153,7 +153,7 @@ test_limits (Fixture *fixture, gconstpointer unused)
 {
   WeftView *view = fixture->view;
 
-  g_assert_true (weft_view_shows_all (view));
+  g_assert_true (weft_view_shows_whole_range (view));
   assert_visible (fixture, 0, 1000000);
   weft_view_set_visible (view, 500, 400);
   assert_visible (fixture, 500, 500 + WEFT_VIEW_MIN_NS);
@@ -270,7 +270,7 @@ test_anchor (Fixture *fixture, gconstpointer unused)
       WeftRange range = { from, from + width };
       guint64 anchor = from + (guint64) (g_rand_double (rand) * (double) width);
       WeftRange zoomed =
-          weft_view_zoomed (fixture->view, range, g_rand_double_range (rand, 0.2, 5), anchor);
+          weft_view_zoom_range (fixture->view, range, g_rand_double_range (rand, 0.2, 5), anchor);
       double before = (double) (anchor - from) / (double) width;
       double after = ((double) anchor - (double) zoomed.from) / (double) (zoomed.to - zoomed.from);
 
@@ -349,10 +349,10 @@ test_history_rows (Fixture *fixture, gconstpointer unused)
   weft_view_set_visible (view, 100, 1100);
   for (guint i = 0; i < 5; i++)
     {
-      weft_view_remember_row (view, now += 400000);
+      weft_view_remember_step (view, now += 400000);
       weft_view_pan (view, 10);
     }
-  weft_view_remember_row (view, now += 600000);
+  weft_view_remember_step (view, now += 600000);
   weft_view_pan (view, 10);
   g_assert_true (weft_view_back (view));
   assert_visible (fixture, 150, 1150);
@@ -360,7 +360,7 @@ test_history_rows (Fixture *fixture, gconstpointer unused)
   assert_visible (fixture, 100, 1100);
   g_assert_false (weft_view_back (view));
   /* a step after that is a row of its own */
-  weft_view_remember_row (view, now);
+  weft_view_remember_step (view, now);
   weft_view_pan (view, 10);
   g_assert_false (weft_view_forward (view));
   g_assert_true (weft_view_back (view));
@@ -478,7 +478,7 @@ test_linked_pointer (Fixture *fixture, gconstpointer unused)
   g_assert_true (weft_view_get_hover (other, &time, &lane));
   g_assert_cmpuint (time, ==, 500);
   g_assert_null (lane);
-  g_assert_false (weft_view_is_pointing (other));
+  g_assert_false (weft_view_uses_pointer (other));
   g_assert_true (weft_view_get_hover (view, NULL, &lane));
   g_assert_cmpstr (lane, ==, "hec/0");
   weft_view_clear_hover (view);

@@ -24,7 +24,7 @@ test_table_sql (void)
       const WeftTableClass *klass = entries[i].klass;
       const WeftQueryTable *table = weft_query_table_of (klass);
 
-      g_assert_true ((table == NULL) == weft_table_is_of_two (&entries[i]));
+      g_assert_true ((table == NULL) == weft_table_is_comparison (&entries[i]));
       for (guint k = 0; table != NULL && k < klass->n_columns; k++)
         {
           g_autofree char *sorted =
@@ -96,7 +96,7 @@ test_rows (void)
 
           for (guint k = 0; k < rows->klass->n_columns; k++)
             {
-              g_autofree char *cell = weft_table_raw (rows, row, k);
+              g_autofree char *cell = weft_table_get_raw_text (rows, row, k);
 
               if (rows->klass->columns[k].kind == WEFT_CELL_NUMBER)
                 g_assert_true (g_ascii_strtod (cell, NULL) == g_ascii_strtod (cells[k], NULL));
@@ -139,7 +139,7 @@ test_rows_kinds (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (WeftTableRows) got = rows_of (trace, rows[i].sql, 10);
-      g_autofree char *cell = weft_table_raw (got, 0, 0);
+      g_autofree char *cell = weft_table_get_raw_text (got, 0, 0);
 
       g_test_message ("%s", rows[i].sql);
       g_assert_cmpint (got->klass->columns[0].kind, ==, rows[i].kind);
@@ -161,13 +161,13 @@ test_rows_order (void)
                "select -10, 4",
                10);
   g_autoptr (GArray) own =
-      weft_table_order (rows, weft_table_first_sort (rows->klass), TRUE, NULL, NULL);
-  g_autoptr (GArray) order = weft_table_order (rows, 0, FALSE, NULL, NULL);
+      weft_table_sort (rows, weft_table_default_sort_column (rows->klass), TRUE, NULL, NULL);
+  g_autoptr (GArray) order = weft_table_sort (rows, 0, FALSE, NULL, NULL);
 
   g_assert_cmpstr (rows->klass->columns[1].id, ==, "n_2");
   for (guint i = 0; i < 4; i++)
     {
-      g_autofree char *cell = weft_table_raw (rows, g_array_index (order, guint32, i), 0);
+      g_autofree char *cell = weft_table_get_raw_text (rows, g_array_index (order, guint32, i), 0);
 
       g_assert_cmpuint (g_array_index (own, guint32, i), ==, i);
       g_assert_cmpstr (cell, ==, sorted[i]);
@@ -187,8 +187,8 @@ test_rows_links (void)
       rows_of (trace, "select label, thread from threads where thread = 3", 5);
   g_autoptr (WeftTableRows) none = rows_of (trace, "select dur_ns from sched limit 50", 49);
 
-  g_assert_true (runs->klass->span.is_there);
-  g_assert_false (none->klass->span.is_there);
+  g_assert_true (runs->klass->span.is_set);
+  g_assert_false (none->klass->span.is_set);
   g_assert_false (weft_query_rows_has_links (none));
   g_assert_true (weft_query_rows_has_links (threads));
   g_assert_cmpuint (threads->klass->thread (threads, 0), ==, 3);
@@ -199,12 +199,12 @@ test_rows_links (void)
     {
       guint64 from, to, same_from, same_to, thread, cap, start, end;
 
-      weft_table_span (runs, i, WEFT_TABLE_UNSORTED, &from, &to);
-      weft_table_span (lengths, i, 0, &same_from, &same_to);
-      g_assert_true (weft_table_number (runs, i, 0, &thread));
-      g_assert_true (weft_table_number (runs, i, 1, &cap));
-      g_assert_true (weft_table_number (runs, i, 3, &end));
-      g_assert_true (weft_table_number (runs, i, 4, &start));
+      weft_table_get_span (runs, i, WEFT_TABLE_UNSORTED, &from, &to);
+      weft_table_get_span (lengths, i, 0, &same_from, &same_to);
+      g_assert_true (weft_table_get_number (runs, i, 0, &thread));
+      g_assert_true (weft_table_get_number (runs, i, 1, &cap));
+      g_assert_true (weft_table_get_number (runs, i, 3, &end));
+      g_assert_true (weft_table_get_number (runs, i, 4, &start));
       g_assert_cmpuint (from, ==, start);
       g_assert_cmpuint (to, ==, end);
       g_assert_cmpuint (same_from, ==, start);

@@ -47,7 +47,8 @@ assert_same_quantities (WeftTrace *a, WeftTrace *b, guint64 from, guint64 to)
 static void
 assert_same_cell (WeftTableRows *a, WeftTableRows *b, guint row, guint column)
 {
-  g_autofree char *x = weft_table_raw (a, row, column), *y = weft_table_raw (b, row, column);
+  g_autofree char *x = weft_table_get_raw_text (a, row, column),
+                  *y = weft_table_get_raw_text (b, row, column);
 
   if (g_strcmp0 (x, y) != 0)
     g_error ("%s, row %u, %s: %s, not %s", a->klass->id, row, a->klass->columns[column].id, y, x);

@@ -7,7 +7,7 @@ static gboolean
 is_group_wanted (const GPtrArray *wanted, WeftTimelineCharts chart)
 {
   for (guint i = 0; i < wanted->len; i++)
-    if (weft_lane_class_is_of (g_ptr_array_index (wanted, i), chart))
+    if (weft_lane_class_has_charts (g_ptr_array_index (wanted, i), chart))
       return TRUE;
   return FALSE;
 }
@@ -19,7 +19,7 @@ hide_lanes (WeftLaneLayout *layout,
             const WeftLaneClass *klass,
             WeftTimelineCharts chart)
 {
-  g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, NULL, chart, NULL);
+  g_autoptr (GArray) lanes = weft_timeline_group_lanes (trace, NULL, chart, NULL);
 
   for (guint i = 0; i < lanes->len; i++)
     if (g_array_index (lanes, WeftLane, i).klass == klass)
@@ -33,7 +33,7 @@ hide (WeftLaneLayout *layout, WeftTrace *trace, const WeftLaneClass *klass, cons
     if (is_group_wanted (wanted, kind->chart))
       hide_lanes (layout, trace, klass, kind->chart);
     else
-      weft_lane_layout_show (layout, weft_lane_group_of (kind->chart)->id, FALSE);
+      weft_lane_layout_show (layout, weft_lane_group_get (kind->chart)->id, FALSE);
 }
 
 /* Whether @trace has lanes of @klass, or may get some: the answer is the same before and after. */

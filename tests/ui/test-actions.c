@@ -84,8 +84,8 @@ test_found (void)
 static void
 test_tooltips (UiFixture *fixture, gconstpointer unused)
 {
-  g_autofree char *zoom = weft_actions_text_with_key ("timeline.zoom-in", "Zoom in");
-  g_autofree char *none = weft_actions_text_with_key ("win.open-together", "Open");
+  g_autofree char *zoom = weft_actions_append_key_to_text ("timeline.zoom-in", "Zoom in");
+  g_autofree char *none = weft_actions_append_key_to_text ("win.open-together", "Open");
 
   g_assert_cmpstr (zoom, ==, "Zoom in (+)");
   g_assert_cmpstr (none, ==, "Open");

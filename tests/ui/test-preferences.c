@@ -238,7 +238,7 @@ static gboolean
 has_color_set (UiFixture *fixture, WeftDocumentPage *page)
 {
   return weft_plot_get_palette (ui_plot_of (page)) ==
-         weft_palette_get (weft_theme_for (FALSE, WEFT_COLORS_COLOR_BLIND));
+         weft_palette_get (weft_theme_choose (FALSE, WEFT_COLORS_COLOR_BLIND));
 }
 
 static gboolean

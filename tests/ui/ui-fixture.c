@@ -238,7 +238,7 @@ ui_wait (UiFixture *fixture, UiCondition is_there)
 GFile *
 ui_example (void)
 {
-  return weft_example_file ();
+  return weft_example_get_file ();
 }
 
 GFile *
@@ -276,7 +276,7 @@ ui_is_read (UiFixture *fixture)
 WeftDocumentPage *
 ui_open (UiFixture *fixture, GFile *file)
 {
-  weft_window_open_or_show (fixture->application, file, GTK_WINDOW (fixture->window));
+  weft_window_show_or_open_file (fixture->application, file, GTK_WINDOW (fixture->window));
   ui_wait (fixture, ui_is_read);
   ui_settle ();
   return weft_window_get_page (fixture->window);

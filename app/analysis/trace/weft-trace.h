@@ -29,7 +29,7 @@ typedef enum
 {
   WEFT_LAZY_THREADS,    /* a WeftThreads */
   WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace if there are few messages */
-  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log: weft_diagnosis_of_trace() */
+  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log: weft_diagnosis_new_for_trace() */
   WEFT_N_LAZY,
 } WeftLazy;
 

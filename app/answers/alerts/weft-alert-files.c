@@ -15,7 +15,7 @@
 struct _WeftAlertFiles
 {
   char *folder, *name;
-  guint64 around;
+  guint64 margin_ns;
   GArray *waiting; /* WeftAlert whose files are not written yet */
   WeftCarryPoints *points;
 };
@@ -30,7 +30,7 @@ weft_alert_files_new (const char *folder, const char *name, guint64 around)
                                                                   strlen (name));
   /* a socket's address may contain these characters */
   g_strdelimit (self->name, "/:", '-');
-  self->around = around;
+  self->margin_ns = around;
   self->waiting = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   self->points = weft_carry_points_new (WEFT_CARRY_POINT_DISTANCE);
   return self;
@@ -47,14 +47,14 @@ weft_alert_files_free (WeftAlertFiles *self)
 }
 
 void
-weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before)
+weft_alert_files_take_pending (WeftAlertFiles *self, WeftAlertFiles *before)
 {
   g_array_append_vals (self->waiting, before->waiting->data, before->waiting->len);
-  weft_alert_files_forget (before);
+  weft_alert_files_clear_pending (before);
 }
 
 void
-weft_alert_files_forget (WeftAlertFiles *self)
+weft_alert_files_clear_pending (WeftAlertFiles *self)
 {
   g_array_set_size (self->waiting, 0);
 }
@@ -65,7 +65,7 @@ typedef struct
   const WeftAlertFiles *files;
   const WeftTrace *trace;
   guint64 from, to; /* ns */
-} AlertPart;
+} AlertExcerpt;
 
 static gboolean
 write_bytes (gpointer stream, const guint8 *data, gsize size, GError **error)
@@ -73,14 +73,14 @@ write_bytes (gpointer stream, const guint8 *data, gsize size, GError **error)
   return g_output_stream_write_all (stream, data, size, NULL, NULL, error);
 }
 
-/* A WeftFileWriteFunc; writes the part of the log that @user_data, an AlertPart, describes. */
+/* A WeftFileWriteFunc; writes the part of the log that @user_data, an AlertExcerpt, describes. */
 static gboolean
-write_alert_part (GOutputStream *stream,
-                  gpointer user_data,
-                  GCancellable *cancellable,
-                  GError **error)
+write_alert_excerpt (GOutputStream *stream,
+                     gpointer user_data,
+                     GCancellable *cancellable,
+                     GError **error)
 {
-  const AlertPart *part = user_data;
+  const AlertExcerpt *part = user_data;
 
   /* the file is saved without a dialog and contains the program's messages, which other users must
    * not read */
@@ -122,17 +122,17 @@ write_alert_file (const WeftAlertFiles *self,
   g_autofree char *path = g_build_filename (self->folder, basename, NULL);
   g_autofree char *name = weft_display_path (path);
   WeftAlertFile file = { *alert, path };
-  guint64 from = alert->from - MIN (alert->from, self->around);
-  AlertPart part = {
+  guint64 from = alert->from - MIN (alert->from, self->margin_ns);
+  AlertExcerpt part = {
     self,
     trace,
     MAX (from, trace->index->from),
-    MIN (alert->to + self->around, WEFT_TIME_MAX),
+    MIN (alert->to + self->margin_ns, WEFT_TIME_MAX),
   };
   g_autoptr (GError) reason = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
-  if (weft_file_save (path, WEFT_FILE_REPLACE_LOG, write_alert_part, &part, NULL, &reason))
+  if (weft_file_save (path, WEFT_FILE_REPLACE_LOG, write_alert_excerpt, &part, NULL, &reason))
     {
       g_array_append_val (written, file);
       path = NULL;
@@ -183,8 +183,8 @@ weft_alert_files_update (WeftAlertFiles *self,
         {
           const WeftAlert *other = &g_array_index (self->waiting, WeftAlert, k);
 
-          is_saved = other->kind == alert->kind && alert->from + self->around >= other->from &&
-                     alert->to <= other->to + self->around;
+          is_saved = other->kind == alert->kind && alert->from + self->margin_ns >= other->from &&
+                     alert->to <= other->to + self->margin_ns;
         }
       if (!is_saved)
         g_array_append_vals (self->waiting, alert, 1);
@@ -193,7 +193,7 @@ weft_alert_files_update (WeftAlertFiles *self,
     {
       const WeftAlert *alert = &g_array_index (self->waiting, WeftAlert, i);
 
-      if (!is_over && until < alert->to + self->around)
+      if (!is_over && until < alert->to + self->margin_ns)
         continue;
       done = write_alert_file (self, trace, alert, written, done ? error : NULL) && done;
       g_array_remove_index (self->waiting, i);

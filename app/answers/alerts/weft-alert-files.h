@@ -22,11 +22,11 @@ WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guin
 void weft_alert_files_free (WeftAlertFiles *self);
 
 /* Takes over the alerts of @before whose files are not written yet. */
-void weft_alert_files_continue (WeftAlertFiles *self, WeftAlertFiles *before);
+void weft_alert_files_take_pending (WeftAlertFiles *self, WeftAlertFiles *before);
 
 /* Drops the alerts whose files are not written yet. Called when a new log replaces the one that was
  * watched. */
-void weft_alert_files_forget (WeftAlertFiles *self);
+void weft_alert_files_clear_pending (WeftAlertFiles *self);
 
 /* Adds @n new @alerts, except those whose time is in the file of a larger new alert of the same
  * kind. Then writes the files whose part of the log ends by @until (ns), the time up to which

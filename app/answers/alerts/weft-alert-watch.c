@@ -25,7 +25,7 @@ typedef struct
   guint64 until;  /* end of the time being checked, ns */
   gboolean lasts; /* the condition was reported and still holds */
   double damage;  /* damaged bytes already reported */
-} Check;
+} AlertCheckState;
 
 struct _WeftAlertWatch
 {
@@ -40,16 +40,16 @@ struct _WeftAlertWatch
   gboolean has_next_files;
 
   /* used only by the checking thread */
-  WeftAlertFiles *files;      /* or NULL */
-  Check final[WEFT_N_ALERTS]; /* checks of the time whose events are all known */
-  Check early[WEFT_N_ALERTS]; /* checks of later time, without events of a silent HEC */
-  GArray *early_alerts;       /* WeftAlert reported by early checks, in compare_alerts() order */
-  gboolean has_start;         /* @start_ns is known */
-  gint64 start_ns;            /* start of the program, as in WeftProcess */
+  WeftAlertFiles *files;                /* or NULL */
+  AlertCheckState final[WEFT_N_ALERTS]; /* checks of the time whose events are all known */
+  AlertCheckState early[WEFT_N_ALERTS]; /* checks of later time, without events of a silent HEC */
+  GArray *early_alerts; /* WeftAlert reported by early checks, in compare_alerts() order */
+  gboolean has_start;   /* @start_ns is known */
+  gint64 start_ns;      /* start of the program, as in WeftProcess */
 };
 
 static void
-watch_clear (gpointer data)
+alert_watch_clear (gpointer data)
 {
   WeftAlertWatch *self = data;
 
@@ -65,7 +65,7 @@ watch_clear (gpointer data)
 WeftAlertWatch *
 weft_alert_watch_new (const WeftAlertLimits *limits, guint64 from)
 {
-  WeftAlertWatch *self = weft_shared_new (WeftAlertWatch, watch_clear);
+  WeftAlertWatch *self = weft_shared_new (WeftAlertWatch, alert_watch_clear);
 
   g_mutex_init (&self->lock);
   self->alerts = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
@@ -100,7 +100,7 @@ weft_alert_watch_set_folder (WeftAlertWatch *self,
 }
 
 char *
-weft_alert_watch_take_error (WeftAlertWatch *self)
+weft_alert_watch_steal_error (WeftAlertWatch *self)
 {
   char *text;
 
@@ -112,7 +112,7 @@ weft_alert_watch_take_error (WeftAlertWatch *self)
 }
 
 GArray *
-weft_alert_watch_take (WeftAlertWatch *self)
+weft_alert_watch_steal_alerts (WeftAlertWatch *self)
 {
   GArray *alerts;
 
@@ -124,7 +124,7 @@ weft_alert_watch_take (WeftAlertWatch *self)
 }
 
 GArray *
-weft_alert_watch_take_files (WeftAlertWatch *self)
+weft_alert_watch_steal_files (WeftAlertWatch *self)
 {
   GArray *written;
 
@@ -139,7 +139,7 @@ weft_alert_watch_take_files (WeftAlertWatch *self)
  * @found for each occurrence. */
 
 static void
-add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, double value)
+add_alert (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, double value)
 {
   const WeftAlert alert = {
     .kind = kind, .from = from, .to = to, .value = value, .count = 1, .is_final = TRUE
@@ -149,7 +149,7 @@ add_occurrence (GArray *found, WeftAlertKind kind, guint64 from, guint64 to, dou
 }
 
 static void
-check_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_pauses (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCollections *all = trace->collections;
   guint end = weft_collections_count_before (all, self->until);
@@ -159,8 +159,8 @@ check_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
       const WeftCollection *gc = weft_collections_nth (all, i);
 
       if ((double) gc->pause > limit && !(gc->flags & WEFT_COLLECTION_OPEN))
-        add_occurrence (found, WEFT_ALERT_GC_PAUSE, gc->start, gc->start + gc->pause,
-                        (double) gc->pause);
+        add_alert (found, WEFT_ALERT_GC_PAUSE, gc->start, gc->start + gc->pause,
+                   (double) gc->pause);
     }
 }
 
@@ -168,14 +168,15 @@ check_pauses (Check *self, WeftTrace *trace, double limit, GArray *found)
  * @time. Adds a new occurrence if it did not hold before. Returns NULL if it does not hold, or if
  * an earlier check has reported the occurrence. */
 static WeftAlert *
-occurrence_at (Check *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
+find_or_add_alert (
+    AlertCheckState *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
 {
   gboolean is_new = holds && !self->lasts;
   WeftAlert *last;
 
   self->lasts = holds;
   if (is_new)
-    add_occurrence (found, kind, time, time, 0);
+    add_alert (found, kind, time, time, 0);
   if (!holds || found->len == 0)
     return NULL;
   last = &g_array_index (found, WeftAlert, found->len - 1);
@@ -190,7 +191,7 @@ grows_to (const WeftSeries *series, guint i)
 }
 
 static void
-check_live_heap (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_live_heap (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count_until (live, self->until, 0);
@@ -200,7 +201,7 @@ check_live_heap (Check *self, WeftTrace *trace, double limit, GArray *found)
       const WeftSample *sample = weft_series_sample (live, i);
       double value = (double) sample->value;
       WeftAlert *alert =
-          occurrence_at (self, WEFT_ALERT_LIVE_HEAP, value > limit, sample->time, found);
+          find_or_add_alert (self, WEFT_ALERT_LIVE_HEAP, value > limit, sample->time, found);
 
       if (alert == NULL || value <= alert->value)
         continue;
@@ -210,7 +211,7 @@ check_live_heap (Check *self, WeftTrace *trace, double limit, GArray *found)
 }
 
 static void
-check_growth (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_growth (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftSeries *live = weft_heap_counters_gauge (trace->counters, WEFT_HEAP_LIVE);
   guint n = weft_series_count_until (live, self->until, 0),
@@ -230,7 +231,7 @@ check_growth (Check *self, WeftTrace *trace, double limit, GArray *found)
       from = weft_series_sample (live, first)->time;
       to = weft_series_sample (live, i)->time;
       holds = i - first + 1 >= MIN_COUNTS && (double) (to - from) > limit;
-      alert = occurrence_at (self, WEFT_ALERT_HEAP_GROWS, holds, from, found);
+      alert = find_or_add_alert (self, WEFT_ALERT_HEAP_GROWS, holds, from, found);
       if (alert == NULL)
         continue;
       alert->to = to;
@@ -274,7 +275,7 @@ find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 /* Checks steps of half the limit: an idle stretch that is longer than the limit covers at least one
  * whole step. */
 static void
-check_idle (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_idle (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
   const WeftCover *cover = &trace->coverage->process;
   guint64 step = (guint64) MAX (limit / 2, 1), begin = MAX (cover->from, trace->index->from);
@@ -296,7 +297,7 @@ check_idle (Check *self, WeftTrace *trace, double limit, GArray *found)
         {
           /* a stretch that was still going at the last check was reported by that check */
           if (!lasted || from >= self->seen)
-            add_occurrence (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
+            add_alert (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
           self->lasts = to == self->until;
         }
       at = MAX (at, to - to % step);
@@ -306,7 +307,7 @@ check_idle (Check *self, WeftTrace *trace, double limit, GArray *found)
 /* Adds an alert for the wait of @thread in @state until @end, provided that the wait has exceeded
  * @limit since the last check. */
 static void
-add_long_wait (const Check *self,
+add_long_wait (const AlertCheckState *self,
                guint32 thread,
                const WeftThreadState *state,
                guint64 end,
@@ -318,12 +319,12 @@ add_long_wait (const Check *self,
   if (state->kind != WEFT_THREAD_BLOCKED || wait <= limit ||
       (double) self->seen - (double) state->since > limit)
     return;
-  add_occurrence (found, WEFT_ALERT_THREAD_BLOCKED, state->since, end, wait);
+  add_alert (found, WEFT_ALERT_THREAD_BLOCKED, state->since, end, wait);
   g_array_index (found, WeftAlert, found->len - 1).thread = thread;
 }
 
 static void
-check_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_threads (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftThreadReplay) replay =
@@ -345,7 +346,7 @@ check_threads (Check *self, WeftTrace *trace, double limit, GArray *found)
 }
 
 static void
-check_damage (Check *self, WeftTrace *trace, double limit, GArray *found)
+check_damage (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
   const GArray *problems = trace->index->problems;
   WeftAlert alert = { .kind = WEFT_ALERT_DAMAGE, .count = 1, .is_final = TRUE };
@@ -369,11 +370,11 @@ check_damage (Check *self, WeftTrace *trace, double limit, GArray *found)
 
 typedef struct
 {
-  void (*check) (Check *self, WeftTrace *trace, double limit, GArray *found);
+  void (*check) (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found);
   gboolean needs_all_hecs; /* missing events of a HEC may refute the condition */
-} KindCheck;
+} AlertCheck;
 
-static const KindCheck kind_checks[] = {
+static const AlertCheck kind_checks[] = {
   [WEFT_ALERT_GC_PAUSE] = { check_pauses },
   [WEFT_ALERT_LIVE_HEAP] = { check_live_heap },
   [WEFT_ALERT_HEAP_GROWS] = { check_growth },
@@ -422,8 +423,12 @@ was_reported_early (const WeftAlertWatch *self, const WeftAlert *alert)
 
 /* Checks the time up to @until (ns) for @kind. A @limit of 0 turns it off. */
 static void
-check_until (
-    Check *self, WeftTrace *trace, WeftAlertKind kind, double limit, guint64 until, GArray *found)
+check_until (AlertCheckState *self,
+             WeftTrace *trace,
+             WeftAlertKind kind,
+             double limit,
+             guint64 until,
+             GArray *found)
 {
   if (until <= self->seen)
     return;
@@ -442,7 +447,7 @@ check_early (WeftAlertWatch *self,
              guint64 until,
              GArray *found)
 {
-  Check *check = &self->early[kind];
+  AlertCheckState *check = &self->early[kind];
   guint first = found->len;
 
   if (kind_checks[kind].needs_all_hecs)
@@ -485,8 +490,8 @@ add_largest (GArray *alerts, const GArray *found)
     }
 }
 
-/* Makes the alerts in @found available to weft_alert_watch_take(). Writes the files of alerts whose
- * surroundings end by @until (ns). */
+/* Makes the alerts in @found available to weft_alert_watch_steal_alerts(). Writes the files of
+ * alerts whose surroundings end by @until (ns). */
 static void
 report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
 {
@@ -502,7 +507,7 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
       self->files = g_steal_pointer (&self->next_files);
       self->has_next_files = FALSE;
       if (self->files != NULL && before != NULL)
-        weft_alert_files_continue (self->files, before);
+        weft_alert_files_take_pending (self->files, before);
     }
   g_mutex_unlock (&self->lock);
   if (self->files == NULL)
@@ -546,7 +551,7 @@ weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace)
           memset (self->early, 0, sizeof self->early);
           g_array_set_size (self->early_alerts, 0);
           if (self->files != NULL)
-            weft_alert_files_forget (self->files);
+            weft_alert_files_clear_pending (self->files);
         }
       self->has_start = TRUE;
       self->start_ns = trace->process->start_ns;

@@ -39,14 +39,14 @@ void weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace);
 
 /* Returns the message of the last error in writing an alert's file since the last call, or NULL.
  * Newly allocated. */
-char *weft_alert_watch_take_error (WeftAlertWatch *self);
+char *weft_alert_watch_steal_error (WeftAlertWatch *self);
 
 /* Returns the files written since the last call: an array of WeftAlertFile. Free with
  * g_array_unref(). */
-GArray *weft_alert_watch_take_files (WeftAlertWatch *self);
+GArray *weft_alert_watch_steal_files (WeftAlertWatch *self);
 
 /* Returns the alerts raised since the last call: an array of WeftAlert. Free with
  * g_array_unref(). */
-GArray *weft_alert_watch_take (WeftAlertWatch *self);
+GArray *weft_alert_watch_steal_alerts (WeftAlertWatch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAlertWatch, weft_shared_unref)

@@ -33,9 +33,9 @@ typedef struct
   const char *id;         /* "gc-pause" */
   const char *title;      /* "GC pause" */
   const char *sentence;   /* the alert's message, with %s for the value */
-  const char *what;       /* the condition, for the help */
+  const char *condition;  /* the condition, for the help */
   WeftUnit unit;          /* unit of the limit */
-  double preset;          /* default limit, suitable for most programs */
+  double default_limit;   /* default limit, suitable for most programs */
   double scale;           /* unit of the preference in multiples of @unit; 0 if there is none */
   const char *scale_name; /* "ms", or NULL */
 } WeftAlertRow;

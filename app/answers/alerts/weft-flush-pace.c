@@ -9,7 +9,7 @@
 #define LAST_BLOCKS 64      /* blocks read per HEC (and for no HEC), to bound the time */
 #define MIN_PERIOD  5000000 /* ns; blocks that are closer together belong to one flush */
 /* A log that lags by this much or more (us) is taken to be a copy of an older one. */
-#define MOST_LAG G_GINT64_CONSTANT (3600000000)
+#define MAX_LAG G_GINT64_CONSTANT (3600000000)
 
 static guint64
 flush_period (const WeftTrace *trace)
@@ -47,7 +47,7 @@ weft_flush_pace (const WeftTrace *trace, gint64 now)
   gint64 lag = now - process->start_ns / 1000 - (gint64) (known / 1000);
   WeftFlushPace pace = {
     .period = flush_period (trace),
-    .has_lag = process->has_start && lag < MOST_LAG,
+    .has_lag = process->has_start && lag < MAX_LAG,
     .lag = MAX (0, lag) * 1000,
   };
 
@@ -64,8 +64,8 @@ weft_flush_pace (const WeftTrace *trace, gint64 now)
           least = cover->to;
           pace.silent_cap = cover->cap;
         }
-      pace.silent = trace->index->to - least;
-      pace.is_silent = pace.silent >= WEFT_TRACE_SILENT_NS;
+      pace.silent_ns = trace->index->to - least;
+      pace.is_silent = pace.silent_ns >= WEFT_TRACE_SILENT_NS;
     }
   return pace;
 }

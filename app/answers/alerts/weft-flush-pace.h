@@ -13,7 +13,7 @@ typedef struct
   gint64 lag;         /* length of the time before now whose events are not written yet, ns */
   gboolean is_silent; /* a HEC has written nothing for 2 s or more while others have */
   guint16 silent_cap; /* the HEC that has been silent longest, or WEFT_CAP_NONE */
-  guint64 silent;     /* time for which @silent_cap has been silent, ns */
+  guint64 silent_ns;  /* time for which @silent_cap has been silent, ns */
 } WeftFlushPace;
 
 /* Returns the pace at the time @now, in us since 1970, as from g_get_real_time(). Each flush also

@@ -19,7 +19,7 @@ weft_baseline_new (void)
 {
   WeftBaseline *self = g_new0 (WeftBaseline, 1);
 
-  self->recorded = g_ptr_array_new_with_free_func (g_free);
+  self->recorded_features = g_ptr_array_new_with_free_func (g_free);
   self->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_values);
   self->findings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return self;
@@ -32,14 +32,14 @@ weft_baseline_free (WeftBaseline *self)
   g_free (self->ghc);
   g_free (self->arguments);
   g_free (self->rts_flags);
-  g_ptr_array_unref (self->recorded);
+  g_ptr_array_unref (self->recorded_features);
   g_hash_table_unref (self->values);
   g_hash_table_unref (self->findings);
   g_free (self);
 }
 
 gboolean
-weft_baseline_keeps (const WeftQuantity *self)
+weft_baseline_includes (const WeftQuantity *self)
 {
   return self->better != WEFT_BETTER_NEITHER;
 }
@@ -65,7 +65,7 @@ weft_baseline_add_finding (WeftBaseline *self, const char *rule, guint n)
 }
 
 guint
-weft_baseline_values (const WeftBaseline *self, const WeftQuantity *quantity, double *values)
+weft_baseline_get_values (const WeftBaseline *self, const WeftQuantity *quantity, double *values)
 {
   const GArray *known = g_hash_table_lookup (self->values, quantity->id);
   guint n = known != NULL ? MIN (known->len, self->n_runs) : 0;
@@ -78,7 +78,7 @@ weft_baseline_values (const WeftBaseline *self, const WeftQuantity *quantity, do
 
 /* Returns the arguments joined by spaces, or NULL if the log does not have them. */
 static char *
-joined_arguments (const WeftProcess *process, gboolean is_rts)
+join_arguments (const WeftProcess *process, gboolean is_rts)
 {
   g_autoptr (GPtrArray) args = weft_rts_split_args (process, is_rts);
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
@@ -97,11 +97,11 @@ weft_baseline_describe (WeftBaseline *self, const WeftTrace *trace)
 
   self->program = process->program != NULL ? g_path_get_basename (process->program) : NULL;
   self->ghc = g_strdup (process->ghc);
-  self->arguments = joined_arguments (process, FALSE);
-  self->rts_flags = joined_arguments (process, TRUE);
+  self->arguments = join_arguments (process, FALSE);
+  self->rts_flags = join_arguments (process, TRUE);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (weft_amount_is_known (weft_feature_recorded (trace, i)))
-      g_ptr_array_add (self->recorded, g_strdup (weft_feature_key (i)));
+      g_ptr_array_add (self->recorded_features, g_strdup (weft_feature_key (i)));
 }
 
 void
@@ -117,7 +117,7 @@ weft_baseline_add_run (WeftBaseline *self, const WeftStatistics *run)
         const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
         WeftAmount amount = weft_quantity_value (quantity, run);
 
-        if (weft_baseline_keeps (quantity) && weft_amount_is_exact (amount))
+        if (weft_baseline_includes (quantity) && weft_amount_is_exact (amount))
           weft_baseline_add_value (self, quantity->id, amount.number);
       }
   for (guint i = 0; i < weft_diagnosis_n_notable (diagnosis); i++)

@@ -8,10 +8,10 @@
 /* A baseline. Data that the logs lack is NULL or 0. */
 typedef struct
 {
-  char *program;               /* without its folder */
-  char *ghc;                   /* "9.10.3" */
-  char *arguments, *rts_flags; /* joined by spaces; without flags that name output files */
-  GPtrArray *recorded;         /* of char *: keys of the features that the first log has */
+  char *program;                /* without its folder */
+  char *ghc;                    /* "9.10.3" */
+  char *arguments, *rts_flags;  /* joined by spaces; without flags that name output files */
+  GPtrArray *recorded_features; /* of char *: keys of the features that the first log has */
   guint n_runs;
   GHashTable *values;   /* ID of a quantity to a GArray of double: the values of the runs in which
                            it is known exactly */
@@ -35,10 +35,11 @@ void weft_baseline_add_finding (WeftBaseline *self, const char *rule, guint n);
 
 /* Sets @values, which has room for as many values as the baseline has runs, to those of @quantity
  * in ascending order. Returns their number. */
-guint weft_baseline_values (const WeftBaseline *self, const WeftQuantity *quantity, double *values);
+guint
+weft_baseline_get_values (const WeftBaseline *self, const WeftQuantity *quantity, double *values);
 
 /* Returns TRUE if baselines have the values of the quantity @self, that is, if it can be better or
  * worse. */
-gboolean weft_baseline_keeps (const WeftQuantity *self);
+gboolean weft_baseline_includes (const WeftQuantity *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftBaseline, weft_baseline_free)

@@ -66,7 +66,7 @@ weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray *heaps[2
 }
 
 WeftHeapComparison *
-weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment)
+weft_compared_runs_compare_heaps (const GArray *a, const GArray *b, WeftAlignment alignment)
 {
   GArray *heaps[2];
   WeftHeapComparison *comparison;
@@ -97,7 +97,7 @@ list_compared_costs (const GArray *runs, WeftProfileSubject subject)
 }
 
 WeftCostComparison *
-weft_compared_runs_costs (const GArray *a, const GArray *b)
+weft_compared_runs_compare_costs (const GArray *a, const GArray *b)
 {
   for (WeftProfileSubject i = WEFT_PROFILE_OF_TIME; i <= WEFT_PROFILE_OF_CALLS; i++)
     {

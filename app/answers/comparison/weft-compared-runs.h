@@ -33,8 +33,8 @@ gboolean weft_compared_runs_find_heaps (const GArray *a, const GArray *b, GArray
 /* Compares the profiles that weft_compared_runs_find_heaps() finds. Returns NULL if there are none.
  * Can take seconds: call it in a worker thread. */
 WeftHeapComparison *
-weft_compared_runs_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
+weft_compared_runs_compare_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
 
 /* Compares the time profiles of the runs by cost centre or, if a side has none, by call stack.
  * Returns NULL if a side has neither. For a worker thread. */
-WeftCostComparison *weft_compared_runs_costs (const GArray *a, const GArray *b);
+WeftCostComparison *weft_compared_runs_compare_costs (const GArray *a, const GArray *b);

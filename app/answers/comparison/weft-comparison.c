@@ -32,7 +32,7 @@ weft_compared_values (const WeftQuantity *quantity,
 
   *n = 0;
   if (side->baseline != NULL)
-    *n = weft_baseline_values (side->baseline, quantity, values);
+    *n = weft_baseline_get_values (side->baseline, quantity, values);
   for (guint i = 0; side->baseline == NULL && i < side->n; i++)
     {
       WeftAmount amount = weft_quantity_value (quantity, &side->runs[i]);
@@ -63,7 +63,7 @@ weft_compared_amount (const WeftQuantity *quantity, const WeftComparedSide *side
 /* Returns the difference between the largest and the smallest of @n absolute values, divided by the
  * largest. */
 static double
-value_spread (const double *values, guint n)
+relative_spread (const double *values, guint n)
 {
   double least = INFINITY, most = 0;
 
@@ -85,7 +85,7 @@ weft_compared_number (const WeftQuantity *quantity,
 
   one.amounts[0] = weft_compared_values (quantity, side_a, a, &one.n[0]);
   one.amounts[1] = weft_compared_values (quantity, side_b, b, &one.n[1]);
-  one.spread = fmax (value_spread (a, one.n[0]), value_spread (b, one.n[1]));
+  one.spread = fmax (relative_spread (a, one.n[0]), relative_spread (b, one.n[1]));
   if (one.n[0] == 0 || one.n[1] == 0)
     one.p = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   else if (side_a->n > 1 || side_b->n > 1)
@@ -207,7 +207,7 @@ weft_compared_verdict_text (WeftComparedVerdict verdict)
 }
 
 WeftAmount
-weft_compared_band (const WeftComparedNumber *self)
+weft_compared_noise_band (const WeftComparedNumber *self)
 {
   gboolean has_runs = self->n[0] > 1 || self->n[1] > 1;
 
@@ -245,7 +245,7 @@ weft_compared_verdict (const WeftComparedNumber *self)
     return direction;
 
   /* the difference may be due to chance alone */
-  band = weft_compared_band (self);
+  band = weft_compared_noise_band (self);
   if ((weft_amount_is_known (self->p) && self->p.number > WEFT_RANK_TEST_P) ||
       (weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b))))
     return WEFT_COMPARED_NOISE;

@@ -72,7 +72,7 @@ WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
 /* Returns the noise band: a change of less than this part of the larger value may be chance, see
  * weft_quantity_noise(). Absent if a rank test of several runs decides instead, or if the quantity
  * is not known on a side. */
-WeftAmount weft_compared_band (const WeftComparedNumber *self);
+WeftAmount weft_compared_noise_band (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);
 

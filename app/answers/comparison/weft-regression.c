@@ -21,7 +21,7 @@ static const char *const usual_deciding[] = {
 #define HEAP_STEP 1048576
 
 /* The least change that counts, as a part of the run-to-run band, if there are several new runs. */
-#define LEAST_CHANGE 0.2
+#define MIN_CHANGE 0.2
 
 /* A quantity while it is judged. */
 typedef struct
@@ -34,12 +34,12 @@ typedef struct
   double error;    /* standard error of the difference of both means */
   double t;        /* the difference in units of @error; larger is worse */
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */
-} Judged;
+} JudgedQuantity;
 
 /* Replaces @values by their logarithms if self->is_log. Returns the mean of the values, and adds
  * the sum of their squared distances from it to @squares. */
 static double
-mean_of_values (const Judged *self, double *values, guint n, double *squares)
+mean_of_values (const JudgedQuantity *self, double *values, guint n, double *squares)
 {
   double mean = 0;
 
@@ -55,7 +55,7 @@ mean_of_values (const Judged *self, double *values, guint n, double *squares)
 
 /* Compares the means of @a, the baseline, and of @b. Both are sorted, and overwritten. */
 static void
-compare_means (Judged *self, double *a, double *b)
+compare_means (JudgedQuantity *self, double *a, double *b)
 {
   const guint *n = self->result.compared.n;
   const WeftQuantity *quantity = self->result.compared.quantity;
@@ -81,7 +81,9 @@ compare_means (Judged *self, double *a, double *b)
 
 /* Sets the members that do not depend on other quantities. */
 static void
-judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *const *deciding)
+compute_statistics (JudgedQuantity *self,
+                    const WeftComparedSide *const sides[2],
+                    const char *const *deciding)
 {
   const WeftQuantity *quantity = self->result.compared.quantity;
   WeftComparedNumber *compared = &self->result.compared;
@@ -92,7 +94,7 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *c
   weft_compared_values (quantity, sides[0], a, &n[0]);
   weft_compared_values (quantity, sides[1], b, &n[1]);
   self->result.limit = weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
-  self->result.decides = g_strv_contains (deciding, quantity->id);
+  self->result.is_deciding = g_strv_contains (deciding, quantity->id);
   if (n[0] == 0 || n[1] == 0)
     self->result.p = weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("it has no value"));
   else if (n[0] < WEFT_REGRESSION_MIN_RUNS)
@@ -110,7 +112,7 @@ judge_alone (Judged *self, const WeftComparedSide *const sides[2], const char *c
 /* Sets the verdict, and the limit at which the quantity begins to be worse. @n is the number of
  * quantities that are judged together. */
 static void
-set_verdict (Judged *self, guint n)
+set_verdict (JudgedQuantity *self, guint n)
 {
   const WeftComparedNumber *compared = &self->result.compared;
   double a = compared->amounts[0].number, b = compared->amounts[1].number;
@@ -123,7 +125,7 @@ set_verdict (Judged *self, guint n)
   if (isnan (self->rank_p))
     change = fmax (change, compared->spread);
   else if (compared->n[1] > 1)
-    change *= LEAST_CHANGE;
+    change *= MIN_CHANGE;
   if (verdict != WEFT_COMPARED_SAME &&
       (self->result.p.number > WEFT_REGRESSION_P || self->rank_p > WEFT_RANK_TEST_LIKELY_P ||
        (self->t > 0) != (verdict == WEFT_COMPARED_WORSE) ||
@@ -139,18 +141,18 @@ set_verdict (Judged *self, guint n)
     self->result.limit = weft_amount (limit);
 }
 
-/* Judges together all quantities of @judged that decide or, if !@decides, all others. */
+/* Judges together all quantities of @judged that decide or, if !@is_deciding, all others. */
 static void
-judge_together (GArray *judged, gboolean decides)
+judge_quantities (GArray *judged, gboolean decides)
 {
   g_autoptr (GPtrArray) family = g_ptr_array_new ();
   g_autofree double *p = g_new (double, judged->len);
 
   for (guint i = 0; i < judged->len; i++)
     {
-      Judged *one = &g_array_index (judged, Judged, i);
+      JudgedQuantity *one = &g_array_index (judged, JudgedQuantity, i);
 
-      if (one->df > 0 && one->result.decides == decides)
+      if (one->df > 0 && one->result.is_deciding == decides)
         g_ptr_array_add (family, one);
     }
   /* the tests for worse and for better are adjusted separately */
@@ -158,14 +160,14 @@ judge_together (GArray *judged, gboolean decides)
     {
       for (guint i = 0; i < family->len; i++)
         {
-          const Judged *one = family->pdata[i];
+          const JudgedQuantity *one = family->pdata[i];
 
           p[i] = isnan (one->t) ? 1 : weft_t_tail (sign * one->t, one->df);
         }
       weft_holm_adjust (p, family->len);
       for (guint i = 0; i < family->len; i++)
         {
-          Judged *one = family->pdata[i];
+          JudgedQuantity *one = family->pdata[i];
 
           if (isnan (one->t) || (one->t > 0) == (sign > 0))
             one->result.p = weft_amount (p[i]);
@@ -182,28 +184,29 @@ weft_regressions_new (const WeftBaseline *baseline,
 {
   const WeftComparedSide earlier = { .n = baseline->n_runs, .baseline = baseline };
   const WeftComparedSide *const sides[2] = { &earlier, now };
-  g_autoptr (GArray) judged = g_array_new (FALSE, FALSE, sizeof (Judged));
+  g_autoptr (GArray) judged = g_array_new (FALSE, FALSE, sizeof (JudgedQuantity));
   GArray *results = g_array_new (FALSE, FALSE, sizeof (WeftRegression));
 
   for (guint i = 0; i < WEFT_N_QUANTITY_GROUPS; i++)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
-        Judged one = { .result.compared.quantity = &weft_quantity_groups[i]->rows[k] };
+        JudgedQuantity one = { .result.compared.quantity = &weft_quantity_groups[i]->rows[k] };
 
-        if (!weft_baseline_keeps (one.result.compared.quantity))
+        if (!weft_baseline_includes (one.result.compared.quantity))
           continue;
-        judge_alone (&one, sides, deciding != NULL ? deciding : usual_deciding);
+        compute_statistics (&one, sides, deciding != NULL ? deciding : usual_deciding);
         g_array_append_val (judged, one);
       }
   for (guint i = 0; i < 2; i++)
-    judge_together (judged, i == 0);
+    judge_quantities (judged, i == 0);
   /* first those that decide, then the others; in both groups, the worse ones first */
   for (guint pass = 0; pass < 4; pass++)
     for (guint i = 0; i < judged->len; i++)
       {
-        const WeftRegression *one = &g_array_index (judged, Judged, i).result;
+        const WeftRegression *one = &g_array_index (judged, JudgedQuantity, i).result;
 
-        if (one->decides == (pass < 2) && (one->verdict == WEFT_COMPARED_WORSE) == (pass % 2 == 0))
+        if (one->is_deciding == (pass < 2) &&
+            (one->verdict == WEFT_COMPARED_WORSE) == (pass % 2 == 0))
           g_array_append_val (results, *one);
       }
   return results;
@@ -218,7 +221,7 @@ weft_regressions_n_judged (const GArray *self)
     {
       const WeftRegression *one = &g_array_index (self, WeftRegression, i);
 
-      n += one->decides && weft_amount_is_known (one->p);
+      n += one->is_deciding && weft_amount_is_known (one->p);
     }
   return n;
 }
@@ -232,7 +235,7 @@ weft_regressions_n_worse (const GArray *self)
     {
       const WeftRegression *one = &g_array_index (self, WeftRegression, i);
 
-      n += one->decides && one->verdict == WEFT_COMPARED_WORSE;
+      n += one->is_deciding && one->verdict == WEFT_COMPARED_WORSE;
     }
   return n;
 }

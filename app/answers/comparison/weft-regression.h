@@ -26,7 +26,7 @@
 typedef struct
 {
   WeftComparedNumber compared; /* A: the baseline, B: the new runs */
-  gboolean decides;
+  gboolean is_deciding;
   /* Probability that chance alone makes such a difference in this direction, adjusted for the
    * number of quantities; absent, with the reason, if it cannot be judged. */
   WeftAmount p;

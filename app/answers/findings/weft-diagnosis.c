@@ -64,7 +64,7 @@ read_instances (const WeftRule *rule, const WeftMeasures *measures)
 
 /* Returns the value of a measure that is a share, or 0 if unknown. */
 static double
-known_share (WeftMeasure measure, const WeftMeasures *measures)
+share_or_zero (WeftMeasure measure, const WeftMeasures *measures)
 {
   double share = measures->values[measure];
 
@@ -84,19 +84,19 @@ add_finding (GArray *findings, const WeftRule *rule, const WeftMeasures *measure
   const WeftRuleDoubt *const lists[] = { general, rule->doubts };
   WeftFinding finding = { .rule = rule,
                           .scene = measures->scenes[rule->scene],
-                          .cost = known_share (rule->cost, measures),
+                          .cost = share_or_zero (rule->cost, measures),
                           .confidence = rule->confidence };
   guint n_doubts = 0;
 
   finding.weight = rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH ?
                        finding.cost :
-                       known_share (rule->time, measures);
+                       share_or_zero (rule->time, measures);
   /* each doubt lowers the confidence, and the first one is shown */
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-    for (const WeftRuleDoubt *one = lists[i]; one->why != NULL; one++)
-      if (weft_condition_judge (&one->when, measures) == WEFT_JUDGED_TRUE && n_doubts++ == 0)
-        finding.doubt = one->why;
-  if (rule->wants_band && !(measures->values[WEFT_MEASURE_BAND_LAST] > 0) && n_doubts++ == 0)
+    for (const WeftRuleDoubt *one = lists[i]; one->reason != NULL; one++)
+      if (weft_condition_judge (&one->condition, measures) == WEFT_JUDGED_TRUE && n_doubts++ == 0)
+        finding.doubt = one->reason;
+  if (rule->needs_band && !(measures->values[WEFT_MEASURE_BAND_LAST] > 0) && n_doubts++ == 0)
     finding.doubt =
         measures->values[WEFT_MEASURE_SAMPLES] < WEFT_VERDICT_MIN_SAMPLES ?
             N_ ("the heap profile has too few samples to tell whether a band keeps growing") :
@@ -127,7 +127,7 @@ compare_findings (gconstpointer a, gconstpointer b)
 }
 
 static WeftFinding *
-finding_of_rule (GArray *findings, const char *id)
+find_finding (GArray *findings, const char *id)
 {
   for (guint i = 0; i < findings->len; i++)
     if (strcmp (g_array_index (findings, WeftFinding, i).rule->id, id) == 0)
@@ -136,16 +136,16 @@ finding_of_rule (GArray *findings, const char *id)
 }
 
 /* Returns the finding that explains @self, or NULL: it is at least as certain as @self, and its
- * weight is at least half of that of @self (any weight explains growth). Sets self->perhaps to the
- * first rule that may explain @self but is not certain to. */
+ * weight is at least half of that of @self (any weight explains growth). Sets self->possible_cause
+ * to the first rule that may explain @self but is not certain to. */
 static WeftFinding *
 find_cause (GArray *findings, WeftFinding *self)
 {
   WeftCostKind kind = self->rule->cost_kind;
 
-  for (guint i = 0; self->rule->unless[i] != NULL; i++)
+  for (guint i = 0; self->rule->possible_causes[i] != NULL; i++)
     {
-      WeftFinding *cause = finding_of_rule (findings, self->rule->unless[i]);
+      WeftFinding *cause = find_finding (findings, self->rule->possible_causes[i]);
       gboolean is_doubtful;
 
       if (cause == NULL)
@@ -157,8 +157,8 @@ find_cause (GArray *findings, WeftFinding *self)
       if (cause->confidence >= self->confidence && !is_doubtful &&
           (kind == WEFT_COST_OF_GROWTH || cause->weight >= EXPLAINED * self->weight))
         return cause;
-      if (self->perhaps == NULL)
-        self->perhaps = cause->rule;
+      if (self->possible_cause == NULL)
+        self->possible_cause = cause->rule;
     }
   return NULL;
 }
@@ -166,7 +166,7 @@ find_cause (GArray *findings, WeftFinding *self)
 /* Removes from @findings each finding that another one explains, and adds its rule to the finding
  * that is the first in its chain of causes. */
 static void
-move_explained (GArray *findings)
+merge_explained_findings (GArray *findings)
 {
   g_autoptr (GArray) all = g_array_copy (findings);
 
@@ -181,26 +181,26 @@ move_explained (GArray *findings)
           cause = next;
           next = find_cause (all, cause);
         }
-      self->perhaps = cause == NULL ? self->perhaps : NULL;
+      self->possible_cause = cause == NULL ? self->possible_cause : NULL;
       if (cause == NULL)
         continue;
       g_array_remove_index (findings, i);
-      shown = finding_of_rule (findings, cause->rule->id);
-      if (shown->explained == NULL)
-        shown->explained = g_ptr_array_new ();
-      g_ptr_array_insert (shown->explained, 0, (gpointer) self->rule);
+      shown = find_finding (findings, cause->rule->id);
+      if (shown->explained_rules == NULL)
+        shown->explained_rules = g_ptr_array_new ();
+      g_ptr_array_insert (shown->explained_rules, 0, (gpointer) self->rule);
     }
   for (guint i = 0; i < findings->len; i++)
     {
       WeftFinding *shown = &g_array_index (findings, WeftFinding, i);
 
-      shown->perhaps = finding_of_rule (all, shown->rule->id)->perhaps;
+      shown->possible_cause = find_finding (all, shown->rule->id)->possible_cause;
     }
 }
 
 /* Moves the findings that may explain the symptom at index @i in front of it, in their order. */
 static void
-move_causes_up (GArray *findings, guint i)
+move_causes_before_symptom (GArray *findings, guint i)
 {
   const WeftFinding symptom = g_array_index (findings, WeftFinding, i);
 
@@ -210,7 +210,7 @@ move_causes_up (GArray *findings, guint i)
 
       if (cause.rule->is_about_log || cause.rule->cost_kind != WEFT_COST_OF_TIME ||
           cause.weight < SHOWN_FIRST * symptom.weight ||
-          !g_strv_contains (symptom.rule->unless, cause.rule->id))
+          !g_strv_contains (symptom.rule->possible_causes, cause.rule->id))
         continue;
       memmove (&g_array_index (findings, WeftFinding, i + 1),
                &g_array_index (findings, WeftFinding, i), (k - i) * sizeof cause);
@@ -219,7 +219,7 @@ move_causes_up (GArray *findings, guint i)
 }
 
 const char *
-weft_diagnosis_order (void)
+weft_diagnosis_order_text (void)
 {
   return _ (
       "Ordered by severity, then by what could be won at most if the cause were gone: high from a "
@@ -233,7 +233,7 @@ weft_diagnosis_order (void)
 
 /* Returns what @trace has recorded, as bits of weft_measure_needs(). */
 static guint
-find_recorded (const WeftTrace *trace)
+get_recorded_bits (const WeftTrace *trace)
 {
   guint recorded =
       weft_collections_has_all_samples (trace->collections) ? WEFT_NEEDS_SAMPLE_TIMES : 0;
@@ -245,11 +245,11 @@ find_recorded (const WeftTrace *trace)
 }
 
 char *
-weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
+weft_diagnosis_note_text (const WeftDiagnosis *self, const WeftTrace *trace)
 {
   const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
   /* do not count rules that lack only a time profile, as the advice is to record one */
-  guint recorded = find_recorded (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
+  guint recorded = get_recorded_bits (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
   const char *advice = NULL;
   g_autofree char *none = NULL;
 
@@ -266,8 +266,8 @@ weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace)
                                "it."),
                             " ", advice, NULL) :
                NULL;
-  for (guint i = 0; i < self->not_judged->len; i++)
-    n += (weft_rule_needs (g_ptr_array_index (self->not_judged, i)) & ~recorded) != 0;
+  for (guint i = 0; i < self->unjudged_rules->len; i++)
+    n += (weft_rule_get_needs (g_ptr_array_index (self->unjudged_rules, i)) & ~recorded) != 0;
   none = n == 0 ?
              g_strdup (_ ("No findings.")) :
              g_strdup_printf (ngettext ("No findings, but the log has no data for %u rule: see "
@@ -283,7 +283,7 @@ static void
 finding_clear (gpointer data)
 {
   g_clear_pointer (&((WeftFinding *) data)->instances, g_array_unref);
-  g_clear_pointer (&((WeftFinding *) data)->explained, g_ptr_array_unref);
+  g_clear_pointer (&((WeftFinding *) data)->explained_rules, g_ptr_array_unref);
 }
 
 static void
@@ -292,35 +292,35 @@ diagnosis_clear (gpointer data)
   WeftDiagnosis *self = data;
 
   g_array_unref (self->findings);
-  g_ptr_array_unref (self->passed);
-  g_ptr_array_unref (self->not_judged);
+  g_ptr_array_unref (self->passed_rules);
+  g_ptr_array_unref (self->unjudged_rules);
 }
 
 WeftDiagnosis *
-weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
+weft_diagnosis_new_for_measures (const WeftMeasures *measures, guint recorded)
 {
   WeftDiagnosis *self = weft_shared_new (WeftDiagnosis, diagnosis_clear);
 
   self->measures = *measures;
-  weft_measures_forget (&self->measures, recorded);
+  weft_measures_clear_unrecorded (&self->measures, recorded);
   self->findings = g_array_new (FALSE, FALSE, sizeof (WeftFinding));
   g_array_set_clear_func (self->findings, finding_clear);
-  self->passed = g_ptr_array_new ();
-  self->not_judged = g_ptr_array_new ();
+  self->passed_rules = g_ptr_array_new ();
+  self->unjudged_rules = g_ptr_array_new ();
   for (guint i = 0; i < weft_n_rules; i++)
     {
       const WeftRule *rule = &weft_rules[i];
       WeftJudgement judgement = weft_rule_judge (rule, &self->measures);
 
       if (judgement == WEFT_JUDGED_UNKNOWN)
-        g_ptr_array_add (self->not_judged, (gpointer) rule);
+        g_ptr_array_add (self->unjudged_rules, (gpointer) rule);
       else if (judgement == WEFT_JUDGED_TRUE &&
-               (rule->is_fact || self->measures.values[rule->cost] >= WEFT_LEAST_COST))
+               (rule->is_informative || self->measures.values[rule->cost] >= WEFT_MIN_COST))
         add_finding (self->findings, rule, &self->measures);
       else
-        g_ptr_array_add (self->passed, (gpointer) rule);
+        g_ptr_array_add (self->passed_rules, (gpointer) rule);
     }
-  move_explained (self->findings);
+  merge_explained_findings (self->findings);
   for (guint i = 0; i < self->findings->len; i++)
     {
       WeftFinding *finding = &g_array_index (self->findings, WeftFinding, i);
@@ -328,7 +328,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
       guint worst;
 
       finding->instances = read_instances (finding->rule, measures);
-      worst = (guint) weft_instances_worst (finding->instances);
+      worst = (guint) weft_instances_find_costliest (finding->instances);
       range = weft_instances_nth (finding->instances, worst)->range;
       /* keep a scene inside the worst instance, as a part of a long instance shows it better */
       if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
@@ -339,7 +339,7 @@ weft_diagnosis_of (const WeftMeasures *measures, guint recorded)
   g_array_sort (self->findings, compare_findings);
   for (guint k = self->findings->len; k-- > 0;)
     if (g_array_index (self->findings, WeftFinding, k).rule->is_symptom)
-      move_causes_up (self->findings, k);
+      move_causes_before_symptom (self->findings, k);
   self->measures.instances = NULL;
   return self;
 }
@@ -348,7 +348,7 @@ WeftDiagnosis *
 weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
-  guint recorded = find_recorded (trace);
+  guint recorded = get_recorded_bits (trace);
   WeftThreads *threads = NULL;
   g_autoptr (WeftInstances) instances = weft_instances_new (WEFT_N_SCENES);
   WeftMeasures measures;
@@ -359,9 +359,9 @@ weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
       if (threads == NULL)
         return NULL;
     }
-  if (!weft_measures_take (&measures, statistics, threads, instances, cancellable))
+  if (!weft_measures_compute (&measures, statistics, threads, instances, cancellable))
     return NULL;
-  return weft_diagnosis_of (&measures, recorded);
+  return weft_diagnosis_new_for_measures (&measures, recorded);
 }
 
 static gpointer
@@ -376,7 +376,7 @@ diagnose_trace (WeftTrace *trace, GCancellable *cancellable, GError **error)
 }
 
 WeftDiagnosis *
-weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error)
+weft_diagnosis_new_for_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error)
 {
   return weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, diagnose_trace, cancellable, error);
 }
@@ -403,14 +403,14 @@ weft_diagnosis_notable (const WeftDiagnosis *self, guint i)
 const WeftFinding *
 weft_diagnosis_find (const WeftDiagnosis *self, const char *rule)
 {
-  return finding_of_rule (self->findings, rule);
+  return find_finding (self->findings, rule);
 }
 
 double
 weft_diagnosis_cost (const WeftDiagnosis *self, const WeftRule *rule)
 {
-  if (g_ptr_array_find (self->passed, rule, NULL) ||
-      g_ptr_array_find (self->not_judged, rule, NULL))
+  if (g_ptr_array_find (self->passed_rules, rule, NULL) ||
+      g_ptr_array_find (self->unjudged_rules, rule, NULL))
     return NAN;
-  return known_share (rule->cost, &self->measures);
+  return share_or_zero (rule->cost, &self->measures);
 }

@@ -5,7 +5,7 @@
 #include "weft-rule.h"
 
 /* Findings that cost less are left out: their cost would be shown as 0.0 %. */
-#define WEFT_LEAST_COST 0.0005
+#define WEFT_MIN_COST 0.0005
 
 /* The finding of a rule. */
 typedef struct
@@ -15,11 +15,11 @@ typedef struct
   double cost;     /* largest share that a fix could save, 0 to 1, of what rule->cost_text names */
   double weight;   /* weight by which findings are ordered, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
-  const char *doubt;       /* why confidence is not higher, to be translated; or NULL. Static */
-  const WeftRule *perhaps; /* a rule that may explain this finding, but is less certain or costs
-                              less than half as much; or NULL */
-  GPtrArray *explained;    /* const WeftRule: rules whose findings this one explains; or NULL */
-  GArray *instances;       /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
+  const char *doubt; /* why confidence is not higher, to be translated; or NULL. Static */
+  const WeftRule *possible_cause; /* a rule that may explain this finding, but is less certain or
+                              costs less than half as much; or NULL */
+  GPtrArray *explained_rules; /* const WeftRule: rules whose findings this one explains; or NULL */
+  GArray *instances; /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;
 
 typedef enum
@@ -48,9 +48,9 @@ weft_finding_is_notable (const WeftFinding *self)
 typedef struct
 {
   WeftMeasures measures;
-  GArray *findings;      /* WeftFinding, in the order that weft_diagnosis_order() describes */
-  GPtrArray *passed;     /* const WeftRule: rules whose conditions do not hold */
-  GPtrArray *not_judged; /* const WeftRule: rules that read a measure that is unknown */
+  GArray *findings; /* WeftFinding, in the order that weft_diagnosis_order_text() describes */
+  GPtrArray *passed_rules;   /* const WeftRule: rules whose conditions do not hold */
+  GPtrArray *unjudged_rules; /* const WeftRule: rules that read a measure that is unknown */
 } WeftDiagnosis;
 
 /* Judges the range of @statistics by all rules. Reads events: call it in a worker thread. Returns
@@ -61,20 +61,20 @@ WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellabl
  * another thread is computing it, waits for that thread. If cancelled, returns NULL and sets @error
  * to G_IO_ERROR_CANCELLED. */
 WeftDiagnosis *
-weft_diagnosis_of_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
+weft_diagnosis_new_for_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
 
 /* Judges @measures by all rules, and reads the instances. @recorded has the bits of
  * weft_measure_needs() that the log meets; measures that need more are treated as unknown. */
-WeftDiagnosis *weft_diagnosis_of (const WeftMeasures *measures, guint recorded);
+WeftDiagnosis *weft_diagnosis_new_for_measures (const WeftMeasures *measures, guint recorded);
 
 /* Returns a translated text that explains the order of findings. Static. */
-const char *weft_diagnosis_order (void);
+const char *weft_diagnosis_order_text (void);
 
 /* Returns a translated text for a diagnosis of @trace without findings, which mentions how many
  * rules could not be checked and, if the log has no time profile, how to record one. If there are
  * findings, but no notable ones, although the program computes most of the time, the text only
  * advises a time profile. NULL if there is nothing to say. Newly allocated. */
-char *weft_diagnosis_note (const WeftDiagnosis *self, const WeftTrace *trace);
+char *weft_diagnosis_note_text (const WeftDiagnosis *self, const WeftTrace *trace);
 
 /* Return the number of notable findings, and notable finding @i. */
 guint weft_diagnosis_n_notable (const WeftDiagnosis *self);

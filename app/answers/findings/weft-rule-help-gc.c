@@ -10,25 +10,27 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                    "next heap check, and GHC puts heap checks where code allocates. A loop that "
                    "allocates nothing has none, and an unsafe foreign call has none until it "
                    "returns. Until then all other HECs wait, and nothing else runs."),
-    .where = N_ ("The finding opens the timeline at the longest wait, with the lane of the thread "
-                 "that stopped last. The HECs’ lanes show which HECs waited. In the table GCs, GC "
-                 "Sync is the length of each wait, and Held Up By the thread."),
-    .change = N_ ("Let the loop reach heap checks: build its module with -fno-omit-yields, or call "
-                  "yield in the loop from time to time. If the loop is in a library, build the "
-                  "library with it. Import foreign functions that can take longer than some "
-                  "microseconds as safe, so that other threads can run on their HEC meanwhile."),
-    .before = "collatz :: Int -> Int -> Int\n"
-              "collatz steps 1 = steps\n"
-              "collatz steps n\n"
-              "  | even n = collatz (steps + 1) (n `div` 2)\n"
-              "  | otherwise = collatz (steps + 1) (3 * n + 1)",
-    .after = "{-# OPTIONS_GHC -fno-omit-yields #-}\n"
-             "\n"
-             "collatz :: Int -> Int -> Int\n"
-             "collatz steps 1 = steps\n"
-             "collatz steps n\n"
-             "  | even n = collatz (steps + 1) (n `div` 2)\n"
-             "  | otherwise = collatz (steps + 1) (3 * n + 1)",
+    .location =
+        N_ ("The finding opens the timeline at the longest wait, with the lane of the thread "
+            "that stopped last. The HECs’ lanes show which HECs waited. In the table GCs, GC "
+            "Sync is the length of each wait, and Held Up By the thread."),
+    .code_change =
+        N_ ("Let the loop reach heap checks: build its module with -fno-omit-yields, or call "
+            "yield in the loop from time to time. If the loop is in a library, build the "
+            "library with it. Import foreign functions that can take longer than some "
+            "microseconds as safe, so that other threads can run on their HEC meanwhile."),
+    .faulty_code = "collatz :: Int -> Int -> Int\n"
+                   "collatz steps 1 = steps\n"
+                   "collatz steps n\n"
+                   "  | even n = collatz (steps + 1) (n `div` 2)\n"
+                   "  | otherwise = collatz (steps + 1) (3 * n + 1)",
+    .fixed_code = "{-# OPTIONS_GHC -fno-omit-yields #-}\n"
+                  "\n"
+                  "collatz :: Int -> Int -> Int\n"
+                  "collatz steps 1 = steps\n"
+                  "collatz steps n\n"
+                  "  | even n = collatz (steps + 1) (n `div` 2)\n"
+                  "  | otherwise = collatz (steps + 1) (3 * n + 1)",
     .flags = { { "ghc -fno-omit-yields",
                  N_ ("Heap checks also where nothing is allocated: code grows by about 5 %, and "
                      "tight loops run a little slower.") },
@@ -45,11 +47,13 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                    "before it has a core again, which takes milliseconds. With more HECs than free "
                    "cores this happens at most GCs, and the GC threads wait for each other in the "
                    "same way."),
-    .where = N_ ("The finding opens the timeline at the longest wait: the HECs’ lanes show which "
-                 "HECs waited, and which one seemed to keep running. In the table GCs, GC Sync is "
-                 "the length of each wait, and Held Up By names a different thread each time."),
-    .change = N_ ("No change of the source is needed: run with no more HECs than there are cores "
-                  "for them."),
+    .location =
+        N_ ("The finding opens the timeline at the longest wait: the HECs’ lanes show which "
+            "HECs waited, and which one seemed to keep running. In the table GCs, GC Sync is "
+            "the length of each wait, and Held Up By names a different thread each time."),
+    .code_change =
+        N_ ("No change of the source is needed: run with no more HECs than there are cores "
+            "for them."),
     .flags = { { "+RTS -N2",
                  N_ ("Two HECs, if two cores are free. Less runs in parallel, but nothing waits "
                      "for a core.") },
@@ -67,9 +71,10 @@ const WeftRuleHelp weft_rule_help_gc[] = {
             "has to wait for memory. A nursery that fits into the cache does not: minor GCs "
             "are then more frequent, but each copies only what is in use, which is little "
             "here. A large nursery pays where GCs would copy much."),
-    .where = N_ ("The Heap lane: the heap is as large as the nurseries, and live data is next to "
-                 "nothing. The table GCs has few GCs, which copy little."),
-    .change = N_ ("Try the flag; no change of the source is needed."),
+    .location =
+        N_ ("The Heap lane: the heap is as large as the nurseries, and live data is next to "
+            "nothing. The table GCs has few GCs, which copy little."),
+    .code_change = N_ ("Try the flag; no change of the source is needed."),
     .flags = { { "+RTS -A4m",
                  N_ ("4 MiB for each HEC, GHC’s default since 9.2. GC takes more of the time, "
                      "about as much as the finding says.") },
@@ -84,10 +89,12 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                    "to copy. A minor GC that copies only some kilobytes has nothing to share. If "
                    "fewer cores are free than there are GC threads, all of them wait for one that "
                    "the operating system has not scheduled yet."),
-    .where = N_ ("The GC lane shows how often GCs run. Zoom in to see on the HECs’ lanes how much "
-                 "of each pause is work. In the table GCs, compare Pause and GC Sync with Copied."),
-    .change = N_ ("No change of the source is needed; try the flags first. Code that allocates "
-                  "less also needs fewer GCs."),
+    .location =
+        N_ ("The GC lane shows how often GCs run. Zoom in to see on the HECs’ lanes how much "
+            "of each pause is work. In the table GCs, compare Pause and GC Sync with Copied."),
+    .code_change =
+        N_ ("No change of the source is needed; try the flags first. Code that allocates "
+            "less also needs fewer GCs."),
     .flags = { { "+RTS -A4m", N_ ("Fewer GCs, with more to copy in each, where GHC’s default is "
                                   "1 MiB (before GHC 9.2). Then try -A16m. A nursery that does not "
                                   "fit into the cache makes the program itself slower: measure.") },
@@ -107,9 +114,10 @@ const WeftRuleHelp weft_rule_help_gc[] = {
         "which copies what is still in use. The pause depends on what survives, not on the size of "
         "the nursery: with a larger nursery GCs are fewer, and more of the data is dead when they "
         "come. GHC’s default is 4 MiB for each HEC, and was 1 MiB before GHC 9.2."),
-    .where = N_ ("The GC lane shows the GCs, close to one another. In the table GCs, the cause of "
-                 "most is “nursery full”, and Copied is small."),
-    .change = N_ (
+    .location =
+        N_ ("The GC lane shows the GCs, close to one another. In the table GCs, the cause of "
+            "most is “nursery full”, and Copied is small."),
+    .code_change = N_ (
         "Try the flag first. Then look for what allocates: a profiling build with +RTS -p lists "
         "the functions that allocate most. Strict folds and unboxed fields are the usual cures."),
     .flags = { { "+RTS -A16m",
@@ -128,26 +136,27 @@ const WeftRuleHelp weft_rule_help_gc[] = {
         N_ ("A major GC copies all live data while the program is stopped, so its pause grows with "
             "the live bytes: a few hundred megabytes take some tenths of a second. By default GHC "
             "runs one each time the old data has doubled since the last."),
-    .where = N_ ("The finding opens the timeline at the longest pause. The Heap lane shows the "
-                 "live bytes after each major GC. Sort the table GCs by Pause. The Heap page shows "
-                 "what the data is, if a heap profile was recorded."),
-    .change = N_ (
+    .location =
+        N_ ("The finding opens the timeline at the longest pause. The Heap lane shows the "
+            "live bytes after each major GC. Sort the table GCs by Pause. The Heap page shows "
+            "what the data is, if a heap profile was recorded."),
+    .code_change = N_ (
         "Keep less, in fewer objects: unboxed arrays, strict fields, Text or "
         "ShortByteString instead of String. Put large data that no longer changes into a compact "
         "region (package ghc-compact): a GC takes it as one object and does not copy it."),
-    .before = "import Data.IORef\n"
-              "import qualified Data.Map.Strict as Map\n"
-              "\n"
-              "replace :: IORef (Map.Map Int Int) -> Map.Map Int Int -> IO ()\n"
-              "replace table = writeIORef table",
-    .after = "import Data.IORef\n"
-             "import qualified Data.Map.Strict as Map\n"
-             "import GHC.Compact (compact, getCompact)\n"
-             "\n"
-             "replace :: IORef (Map.Map Int Int) -> Map.Map Int Int -> IO ()\n"
-             "replace table new = do\n"
-             "  region <- compact new\n"
-             "  writeIORef table (getCompact region)",
+    .faulty_code = "import Data.IORef\n"
+                   "import qualified Data.Map.Strict as Map\n"
+                   "\n"
+                   "replace :: IORef (Map.Map Int Int) -> Map.Map Int Int -> IO ()\n"
+                   "replace table = writeIORef table",
+    .fixed_code = "import Data.IORef\n"
+                  "import qualified Data.Map.Strict as Map\n"
+                  "import GHC.Compact (compact, getCompact)\n"
+                  "\n"
+                  "replace :: IORef (Map.Map Int Int) -> Map.Map Int Int -> IO ()\n"
+                  "replace table new = do\n"
+                  "  region <- compact new\n"
+                  "  writeIORef table (getCompact region)",
     .flags = { { "+RTS --nonmoving-gc",
                  N_ ("Collects old data while the program runs (GHC 8.10). Pauses become short; "
                      "the program as a whole becomes somewhat slower and uses more memory.") },
@@ -165,10 +174,11 @@ const WeftRuleHelp weft_rule_help_gc[] = {
             "GC, to run finalizers and to find threads that are blocked forever. It copies all "
             "live data each time. A server whose requests come more slowly than that pays for one "
             "after nearly every request, and a request that arrives meanwhile waits."),
-    .where = N_ ("The finding opens the timeline at the longest idle GC. In the table GCs their "
-                 "cause is “idle GC”."),
-    .change = N_ ("No change of the source is needed. A program that knows when it rests can call "
-                  "performMajorGC then, and run with -I0."),
+    .location = N_ ("The finding opens the timeline at the longest idle GC. In the table GCs their "
+                    "cause is “idle GC”."),
+    .code_change =
+        N_ ("No change of the source is needed. A program that knows when it rests can call "
+            "performMajorGC then, and run with -I0."),
     .flags = { { "+RTS -Iw60", N_ ("At most one idle GC a minute.") },
                { "+RTS -I5", N_ ("Only after 5 s without work.") },
                { "+RTS -I0", N_ ("No idle GC. While the program only waits, finalizers do not run, "
@@ -180,26 +190,26 @@ const WeftRuleHelp weft_rule_help_gc[] = {
     .meaning = N_ (
         "performGC and performMajorGC run a major GC at once, which stops all HECs and copies all "
         "live data. GHC would run far fewer by itself: one each time the old data has doubled."),
-    .where = N_ ("The finding opens the timeline at these GCs; their cause in the table GCs is "
-                 "“performGC”. The thread that called it is in a foreign call just before: look "
-                 "for it among the threads’ lanes."),
-    .change = N_ (
+    .location = N_ ("The finding opens the timeline at these GCs; their cause in the table GCs is "
+                    "“performGC”. The thread that called it is in a foreign call just before: look "
+                    "for it among the threads’ lanes."),
+    .code_change = N_ (
         "Remove the call. It makes sense once, after a phase that leaves much garbage and before a "
         "wait, or in a test that counts finalizers. If it must be called again and again, call it "
         "rarely."),
-    .before = "import System.Mem (performGC)\n"
-              "\n"
-              "serve :: (Int -> IO ()) -> Int -> IO ()\n"
-              "serve answer n = do\n"
-              "  answer n\n"
-              "  performGC",
-    .after = "import Control.Monad (when)\n"
-             "import System.Mem (performGC)\n"
-             "\n"
-             "serve :: (Int -> IO ()) -> Int -> IO ()\n"
-             "serve answer n = do\n"
-             "  answer n\n"
-             "  when (n `mod` 10000 == 0) performGC",
+    .faulty_code = "import System.Mem (performGC)\n"
+                   "\n"
+                   "serve :: (Int -> IO ()) -> Int -> IO ()\n"
+                   "serve answer n = do\n"
+                   "  answer n\n"
+                   "  performGC",
+    .fixed_code = "import Control.Monad (when)\n"
+                  "import System.Mem (performGC)\n"
+                  "\n"
+                  "serve :: (Int -> IO ()) -> Int -> IO ()\n"
+                  "serve answer n = do\n"
+                  "  answer n\n"
+                  "  when (n `mod` 10000 == 0) performGC",
     .success = N_ ("GCs with the cause “performGC” are gone, and GC time falls."),
     .limits = N_ ("Libraries may make the call; benchmark frameworks do before each measurement, "
                   "on purpose. Weft finds the cause from events around the GC: a foreign call that "
@@ -209,11 +219,13 @@ const WeftRuleHelp weft_rule_help_gc[] = {
         "The program is stopped while a GC runs. Up to some 20 % of the time is common. "
         "More means that much data stays in use and is copied again and again, or that "
         "GCs are very frequent. No other rule explains this GC time."),
-    .where = N_ ("The finding opens the timeline where GC took most. In the table GCs, compare the "
-                 "number and the pauses of GCs of generation 0 (minor) and 1 (major). The Heap "
-                 "lane shows whether live bytes are high."),
-    .change = N_ ("Many short GCs: allocate less, or try a larger nursery. Few long ones: keep "
-                  "less data in use. Record a heap profile (+RTS -l -hT) to see which."),
+    .location =
+        N_ ("The finding opens the timeline where GC took most. In the table GCs, compare the "
+            "number and the pauses of GCs of generation 0 (minor) and 1 (major). The Heap "
+            "lane shows whether live bytes are high."),
+    .code_change =
+        N_ ("Many short GCs: allocate less, or try a larger nursery. Few long ones: keep "
+            "less data in use. Record a heap profile (+RTS -l -hT) to see which."),
     .flags = { { "+RTS -A4m",
                  N_ ("Fewer minor GCs, where the nursery is smaller now. Then try -A16m; one that "
                      "does not fit into the cache makes the program slower.") },
@@ -233,22 +245,24 @@ const WeftRuleHelp weft_rule_help_gc[] = {
             "are soon replaced by others, nearly all of them are in use at the next minor "
             "GC, and are copied, first within the nursery, then into the old generation. "
             "The work of the GC grows with what is written, not with what is kept."),
-    .where = N_ ("The GC lane: minor GCs are long. In the table GCs, Copied is a large part of a "
-                 "nursery in each of them."),
-    .change = N_ ("Store numbers unboxed: STUArray and IOUArray, Data.Vector.Unboxed, or records "
-                  "with strict UNPACK fields. A value in such an array is written in "
-                  "place, and nothing is copied. Evaluate what is stored, or chains of unevaluated "
-                  "expressions are copied as well."),
-    .before = "import Control.Monad.ST\n"
-              "import Data.Array.ST\n"
-              "\n"
-              "table :: ST s (STArray s Int Int)\n"
-              "table = newArray (0, 1000000) 0",
-    .after = "import Control.Monad.ST\n"
-             "import Data.Array.ST\n"
-             "\n"
-             "table :: ST s (STUArray s Int Int)\n"
-             "table = newArray (0, 1000000) 0",
+    .location =
+        N_ ("The GC lane: minor GCs are long. In the table GCs, Copied is a large part of a "
+            "nursery in each of them."),
+    .code_change =
+        N_ ("Store numbers unboxed: STUArray and IOUArray, Data.Vector.Unboxed, or records "
+            "with strict UNPACK fields. A value in such an array is written in "
+            "place, and nothing is copied. Evaluate what is stored, or chains of unevaluated "
+            "expressions are copied as well."),
+    .faulty_code = "import Control.Monad.ST\n"
+                   "import Data.Array.ST\n"
+                   "\n"
+                   "table :: ST s (STArray s Int Int)\n"
+                   "table = newArray (0, 1000000) 0",
+    .fixed_code = "import Control.Monad.ST\n"
+                  "import Data.Array.ST\n"
+                  "\n"
+                  "table :: ST s (STUArray s Int Int)\n"
+                  "table = newArray (0, 1000000) 0",
     .success = N_ ("Copied in the table GCs, and the time in minor GCs, fall to a fraction."),
     .limits = N_ ("A program that builds one large structure copies it once or twice: that is its "
                   "price. The rule asks for many times as much.") },
@@ -258,20 +272,21 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                    "as such as a whole or in cards of 128 elements: whoever writes to a large "
                    "array all the time makes each minor GC go through much of it. Each stack that "
                    "has run since the last GC is gone through as well."),
-    .where = N_ ("The GC lane: many GCs of the same length. In the table GCs, Pause is far longer "
-                 "than Copied lets expect: GHC copies about 1 GB per second."),
-    .change = N_ (
+    .location =
+        N_ ("The GC lane: many GCs of the same length. In the table GCs, Pause is far longer "
+            "than Copied lets expect: GHC copies about 1 GB per second."),
+    .code_change = N_ (
         "Use an unboxed array where the elements are numbers: a GC never looks into it. Divide a "
         "large boxed array into several, so that a write concerns a small one. Use an immutable "
         "structure where writes are rare. Have fewer threads where there are thousands."),
-    .before = "import Data.Array.IO\n"
-              "\n"
-              "table :: IO (IOArray Int Int)\n"
-              "table = newArray (0, 4000000) 0",
-    .after = "import Data.Array.IO\n"
-             "\n"
-             "table :: IO (IOUArray Int Int)\n"
-             "table = newArray (0, 4000000) 0",
+    .faulty_code = "import Data.Array.IO\n"
+                   "\n"
+                   "table :: IO (IOArray Int Int)\n"
+                   "table = newArray (0, 4000000) 0",
+    .fixed_code = "import Data.Array.IO\n"
+                  "\n"
+                  "table :: IO (IOUArray Int Int)\n"
+                  "table = newArray (0, 4000000) 0",
     .flags = { { "+RTS -A16m", N_ ("Fewer minor GCs, and so fewer times that the array is gone "
                                    "through. The program itself may become slower, as the nursery "
                                    "does not fit into the cache.") } },
@@ -283,20 +298,22 @@ const WeftRuleHelp weft_rule_help_gc[] = {
         "A major GC copies all data in use, also what has not changed since the last one. A large "
         "table that is loaded once and then only read is copied each time that other, short-lived "
         "data has filled the old generation, and the program stands still meanwhile."),
-    .where = N_ ("The GC lane: long pauses at intervals. The Heap lane: live bytes after each of "
-                 "them are about the same."),
-    .change = N_ ("compact copies evaluated data into a region that a GC sees as one object. The "
-                  "region stays as a whole while any part of it is used, and can hold neither "
-                  "functions nor mutable data."),
-    .before = "import qualified Data.Map.Strict as Map\n"
-              "\n"
-              "load :: [(Int, Int)] -> IO (Map.Map Int Int)\n"
-              "load = pure . Map.fromList",
-    .after = "import qualified Data.Map.Strict as Map\n"
-             "import GHC.Compact (compact, getCompact)\n"
-             "\n"
-             "load :: [(Int, Int)] -> IO (Map.Map Int Int)\n"
-             "load pairs = getCompact <$> compact (Map.fromList pairs)",
+    .location =
+        N_ ("The GC lane: long pauses at intervals. The Heap lane: live bytes after each of "
+            "them are about the same."),
+    .code_change =
+        N_ ("compact copies evaluated data into a region that a GC sees as one object. The "
+            "region stays as a whole while any part of it is used, and can hold neither "
+            "functions nor mutable data."),
+    .faulty_code = "import qualified Data.Map.Strict as Map\n"
+                   "\n"
+                   "load :: [(Int, Int)] -> IO (Map.Map Int Int)\n"
+                   "load = pure . Map.fromList",
+    .fixed_code = "import qualified Data.Map.Strict as Map\n"
+                  "import GHC.Compact (compact, getCompact)\n"
+                  "\n"
+                  "load :: [(Int, Int)] -> IO (Map.Map Int Int)\n"
+                  "load pairs = getCompact <$> compact (Map.fromList pairs)",
     .flags = { { "+RTS --nonmoving-gc",
                  N_ ("Pauses of a few ms, while another thread marks (GHC 8.10). The program "
                      "becomes slower, and needs more memory.") },
@@ -311,21 +328,22 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                    "threads that have run, old objects that were written, and all StablePtrs. If "
                    "the table of StablePtrs grows, every minor GC goes through more, and the "
                    "program becomes slower the longer it runs."),
-    .where =
+    .location =
         N_ ("The GC lane: pauses of minor GCs grow steadily. In the table GCs, by start, Pause "
             "grows while Copied stays."),
-    .change = N_ ("Free each StablePtr with freeStablePtr when C does not need it any more: in the "
-                  "callback that is called last, or with bracket around a call."),
-    .before = "import Foreign.StablePtr\n"
-              "\n"
-              "call :: (StablePtr a -> IO ()) -> a -> IO ()\n"
-              "call function context = newStablePtr context >>= function",
-    .after = "import Control.Exception (bracket)\n"
-             "import Foreign.StablePtr\n"
-             "\n"
-             "call :: (StablePtr a -> IO ()) -> a -> IO ()\n"
-             "call function context =\n"
-             "  bracket (newStablePtr context) freeStablePtr function",
+    .code_change =
+        N_ ("Free each StablePtr with freeStablePtr when C does not need it any more: in the "
+            "callback that is called last, or with bracket around a call."),
+    .faulty_code = "import Foreign.StablePtr\n"
+                   "\n"
+                   "call :: (StablePtr a -> IO ()) -> a -> IO ()\n"
+                   "call function context = newStablePtr context >>= function",
+    .fixed_code = "import Control.Exception (bracket)\n"
+                  "import Foreign.StablePtr\n"
+                  "\n"
+                  "call :: (StablePtr a -> IO ()) -> a -> IO ()\n"
+                  "call function context =\n"
+                  "  bracket (newStablePtr context) freeStablePtr function",
     .success = N_ ("The pauses of minor GCs stay the same during the run, and live bytes do not "
                    "grow."),
     .limits =
@@ -337,11 +355,13 @@ const WeftRuleHelp weft_rule_help_gc[] = {
                    "after less growth, so there are more of them. -G1 makes each GC a major one. "
                    "They were right for some program or machine once, and are copied into scripts "
                    "from there."),
-    .where = N_ ("The Overview page shows the command line. In the table GCs, sort by generation: "
-                 "major GCs are the ones that the flag concerns."),
-    .change = N_ ("No change of the source is needed. Leave the flag out of the command line, of "
-                  "GHCRTS, and of -with-rtsopts in the build, and compare the elapsed time and "
-                  "the maximum memory in use with and without it."),
+    .location =
+        N_ ("The Overview page shows the command line. In the table GCs, sort by generation: "
+            "major GCs are the ones that the flag concerns."),
+    .code_change =
+        N_ ("No change of the source is needed. Leave the flag out of the command line, of "
+            "GHCRTS, and of -with-rtsopts in the build, and compare the elapsed time and "
+            "the maximum memory in use with and without it."),
     .success = N_ ("Major GC takes less of the time, and the elapsed time falls. Memory in use "
                    "may rise."),
     .limits = N_ ("Where memory is what is short, the flag may be right: then its price is known "

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static const WeftRuleWord words[] = {
+static const WeftGlossaryTerm words[] = {
   { NC_ ("term", "HEC"),
     N_ ("Haskell execution context, also called capability. Each runs one Haskell "
         "thread at a time; +RTS -N sets their number.") },
@@ -59,13 +59,13 @@ has_word (const char *text, const char *word)
   return FALSE;
 }
 
-const WeftRuleWord *
-weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last)
+const WeftGlossaryTerm *
+weft_rule_help_next_term (const WeftRuleHelp *help, const WeftGlossaryTerm *last)
 {
-  for (const WeftRuleWord *one = last != NULL ? last + 1 : words;
+  for (const WeftGlossaryTerm *one = last != NULL ? last + 1 : words;
        one < words + G_N_ELEMENTS (words); one++)
-    if (help == NULL || has_word (help->meaning, one->word) || has_word (help->where, one->word) ||
-        has_word (help->change, one->word))
+    if (help == NULL || has_word (help->meaning, one->word) ||
+        has_word (help->location, one->word) || has_word (help->code_change, one->word))
       return one;
   return NULL;
 }

@@ -17,12 +17,12 @@ typedef struct
 /* A page. Static. Texts are to be translated, code is not. */
 typedef struct
 {
-  const char *rule;    /* ID of the rule */
-  const char *meaning; /* what happens in GHC's runtime system */
-  const char *where;   /* where Weft shows it */
-  const char *change;  /* changes to the program that fix it */
-  const char *before;  /* Haskell code with the fault; NULL if no change of code fixes it */
-  const char *after;   /* the same code without the fault */
+  const char *rule;        /* ID of the rule */
+  const char *meaning;     /* what happens in GHC's runtime system */
+  const char *location;    /* where Weft shows it */
+  const char *code_change; /* changes to the program that fix it */
+  const char *faulty_code; /* Haskell code with the fault; NULL if no change of code fixes it */
+  const char *fixed_code;  /* the same code without the fault */
   WeftRuleFlag flags[WEFT_RULE_HELP_MAX_FLAGS + 1]; /* flags to try; a NULL flag at the end */
   const char *success;                              /* numbers that change if the fix works */
   const char *limits;                               /* when the finding may be wrong */
@@ -43,8 +43,9 @@ typedef struct
 {
   const char *word; /* as it appears on pages: "HEC" */
   const char *definition;
-} WeftRuleWord;
+} WeftGlossaryTerm;
 
 /* Returns the next word after @last that @help uses; the first one if @last is NULL. If @help is
  * NULL, returns every word in turn. Returns NULL at the end. Static. */
-const WeftRuleWord *weft_rule_help_word (const WeftRuleHelp *help, const WeftRuleWord *last);
+const WeftGlossaryTerm *
+weft_rule_help_next_term (const WeftRuleHelp *help, const WeftGlossaryTerm *last);

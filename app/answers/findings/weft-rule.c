@@ -56,13 +56,13 @@ foreach_measure (const char *text, void (*func) (WeftMeasure measure, gpointer d
 }
 
 static void
-add_needs (WeftMeasure measure, gpointer needs)
+add_measure_needs (WeftMeasure measure, gpointer needs)
 {
   *(guint *) needs |= weft_measure_needs (measure);
 }
 
 guint
-weft_rule_needs (const WeftRule *self)
+weft_rule_get_needs (const WeftRule *self)
 {
   const WeftCondition *const lists[] = { self->all, self->any };
   guint needs = weft_measure_needs (self->cost);
@@ -70,7 +70,7 @@ weft_rule_needs (const WeftRule *self)
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     for (const WeftCondition *one = lists[i]; one->kind != WEFT_CONDITION_END; one++)
       needs |= weft_measure_needs (one->measure);
-  foreach_measure (self->sentence, add_needs, &needs);
+  foreach_measure (self->sentence, add_measure_needs, &needs);
   return needs;
 }
 
@@ -78,12 +78,12 @@ typedef struct
 {
   const WeftMeasures *measures;
   gboolean is_known;
-} Known;
+} KnownCheck;
 
 static void
 check_known (WeftMeasure measure, gpointer data)
 {
-  Known *self = data;
+  KnownCheck *self = data;
 
   self->is_known &= !isnan (self->measures->values[measure]);
 }
@@ -92,7 +92,7 @@ WeftJudgement
 weft_rule_judge (const WeftRule *self, const WeftMeasures *measures)
 {
   WeftJudgement all = WEFT_JUDGED_TRUE, any = WEFT_JUDGED_FALSE;
-  Known known = { measures, TRUE };
+  KnownCheck known = { measures, TRUE };
 
   for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
     all = MIN (all, weft_condition_judge (one, measures));
@@ -129,7 +129,7 @@ add_strictest (GArray *held, const WeftCondition *one)
 }
 
 GArray *
-weft_rule_held (const WeftRule *self, const WeftMeasures *measures)
+weft_rule_get_held_conditions (const WeftRule *self, const WeftMeasures *measures)
 {
   const WeftCondition *const lists[] = { self->all, self->any };
   GArray *held = g_array_new (FALSE, FALSE, sizeof (WeftCondition));

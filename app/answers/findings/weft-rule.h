@@ -22,15 +22,15 @@ const char *weft_confidence_text (WeftConfidence confidence);
 /* The view that shows a finding. */
 typedef enum
 {
-  WEFT_VIEW_GC,
-  WEFT_VIEW_HECS,
-  WEFT_VIEW_THREAD, /* the thread of the scene, or the HECs if it is unknown */
-  WEFT_VIEW_ALIVE,
-  WEFT_VIEW_LIVE,
-  WEFT_VIEW_SPARKS,
-  WEFT_VIEW_USER,
-  WEFT_VIEW_HEAP_PROFILE,
-  WEFT_VIEW_TIME_PROFILE,
+  WEFT_FINDING_VIEW_GC,
+  WEFT_FINDING_VIEW_HECS,
+  WEFT_FINDING_VIEW_THREAD, /* the thread of the scene, or the HECs if it is unknown */
+  WEFT_FINDING_VIEW_ALIVE,
+  WEFT_FINDING_VIEW_LIVE,
+  WEFT_FINDING_VIEW_SPARKS,
+  WEFT_FINDING_VIEW_USER,
+  WEFT_FINDING_VIEW_HEAP_PROFILE,
+  WEFT_FINDING_VIEW_TIME_PROFILE,
 } WeftFindingView;
 
 /* A condition: a measure is above or below a threshold. */
@@ -67,14 +67,14 @@ typedef struct
 typedef struct
 {
   const char *text; /* NULL at the end of a list */
-  WeftCondition when;
+  WeftCondition condition;
 } WeftRuleAdvice;
 
 /* A reason why a finding is less certain in some logs. */
 typedef struct
 {
-  const char *why; /* NULL at the end of a list */
-  WeftCondition when;
+  const char *reason; /* NULL at the end of a list */
+  WeftCondition condition;
 } WeftRuleDoubt;
 
 /* The whole of which the cost of a finding is a share. It determines the weight by which findings
@@ -103,8 +103,8 @@ typedef struct
   const char *id;       /* "gc-held-up" */
   const char *title;    /* the fault in general: "GCs wait for a thread that does not stop" */
   const char *sentence; /* the fault in this log, with the number */
-  gboolean is_counted;  /* the sentence has plural forms; @counted, at least 2, selects one */
-  WeftMeasure counted;
+  gboolean has_plural; /* the sentence has plural forms; @plural_measure, at least 2, selects one */
+  WeftMeasure plural_measure;
   const char *band_sentence; /* sentence if a band of the heap profile is known; or NULL */
   WeftRuleAdvice advice[WEFT_RULE_MAX_ADVICE + 1]; /* what to try, and its price */
   WeftRuleProfile
@@ -112,20 +112,22 @@ typedef struct
   WeftConfidence confidence; /* from measurements of planted faults and of healthy programs */
   WeftMeasure cost;          /* largest share that a fix could save */
   WeftCostKind cost_kind;
-  gboolean is_symptom;   /* it only says that there is much GC: see weft-diagnosis.c */
-  gboolean is_fact;      /* worth knowing even if it costs nothing */
-  WeftMeasure time;      /* share of time it may explain, if @cost is not a share of time */
-  const char *lack;      /* the recording that would show the fault, if no eventlog can; or NULL */
-  const char *cost_text; /* what @cost is a share of, with %s for the share; NULL: the time */
+  gboolean is_symptom;     /* it only says that there is much GC: see weft-diagnosis.c */
+  gboolean is_informative; /* worth knowing even if it costs nothing */
+  WeftMeasure time;        /* share of time it may explain, if @cost is not a share of time */
+  const char
+      *missing_recording; /* the recording that would show the fault, if no eventlog can; or NULL */
+  const char *cost_text;  /* what @cost is a share of, with %s for the share; NULL: the time */
   WeftSceneId scene;
   WeftFindingView view;
   WeftRowSource rows; /* rows that the finding is based on, for a query; or none */
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* if not empty, at least one of these holds */
   WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
-  gboolean wants_band;   /* the finding is less certain unless a band of a heap profile grows */
+  gboolean needs_band;   /* the finding is less certain unless a band of a heap profile grows */
   gboolean is_about_log; /* about the recording, not the program; such findings come last */
-  const char *unless[WEFT_RULE_MAX_UNLESS + 1]; /* rules that may explain it; NULL at the end */
+  const char
+      *possible_causes[WEFT_RULE_MAX_UNLESS + 1]; /* rules that may explain it; NULL at the end */
 } WeftRule;
 
 extern const WeftRule weft_rules[];
@@ -135,7 +137,7 @@ extern const guint weft_n_rules;
 const WeftRule *weft_rule_find (const char *id);
 
 /* Returns the bits of weft_measure_needs() of all measures of the rule. */
-guint weft_rule_needs (const WeftRule *self);
+guint weft_rule_get_needs (const WeftRule *self);
 
 /* Judges the conditions of the rule. */
 WeftJudgement weft_rule_judge (const WeftRule *self, const WeftMeasures *measures);
@@ -143,4 +145,4 @@ WeftJudgement weft_rule_judge (const WeftRule *self, const WeftMeasures *measure
 /* Returns an array of WeftCondition, newly allocated: the conditions of the rule that hold, in
  * their order. Of those that compare the same measure in the same direction, only the strictest is
  * returned. */
-GArray *weft_rule_held (const WeftRule *self, const WeftMeasures *measures);
+GArray *weft_rule_get_held_conditions (const WeftRule *self, const WeftMeasures *measures);

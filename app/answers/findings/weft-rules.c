@@ -18,7 +18,7 @@
 /* A sentence in the plural, for the number in WEFT_MEASURE_@counted_by. The rule must hold only if
  * that number is at least 2. */
 #define COUNTED(counted_by, several) \
-  .sentence = (several), .is_counted = TRUE, .counted = WEFT_MEASURE_##counted_by
+  .sentence = (several), .has_plural = TRUE, .plural_measure = WEFT_MEASURE_##counted_by
 
 #define TYPES_PROFILE                                                                       \
   {                                                                                         \

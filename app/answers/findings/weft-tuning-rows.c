@@ -12,12 +12,12 @@
  * not modelled. */
 static const double nurseries[] = { 4 * MIB, 16 * MIB };
 /* Smallest limit on large objects to try; the largest limit to try is four times this one. */
-#define LARGE_LEAST (16 * MIB)
+#define MIN_LARGE (16 * MIB)
 /* The old generation is never collected while it is smaller than this, however little of it is
  * live. */
-#define OLD_LEAST MIB
-#define FACTOR    4  /* -F */
-#define WAIT_S    60 /* -Iw */
+#define MIN_OLD MIB
+#define FACTOR  4  /* -F */
+#define WAIT_S  60 /* -Iw */
 
 #define ABOVE(measure, threshold)                           \
   {                                                         \
@@ -29,7 +29,7 @@ static const double nurseries[] = { 4 * MIB, 16 * MIB };
   }
 
 static double
-measured (const WeftTuningCase *self, WeftMeasure which)
+get_measure (const WeftTuningCase *self, WeftMeasure which)
 {
   return self->measures->values[which];
 }
@@ -38,7 +38,7 @@ measured (const WeftTuningCase *self, WeftMeasure which)
 static double
 hec_count (const WeftTuningCase *self)
 {
-  double n = measured (self, WEFT_MEASURE_HECS);
+  double n = get_measure (self, WEFT_MEASURE_HECS);
 
   return n >= 1 ? n : 1;
 }
@@ -47,24 +47,24 @@ hec_count (const WeftTuningCase *self)
 static double
 range_length (const WeftTuningCase *self)
 {
-  return measured (self, WEFT_MEASURE_GC_TIME) / measured (self, WEFT_MEASURE_GC);
+  return get_measure (self, WEFT_MEASURE_GC_TIME) / get_measure (self, WEFT_MEASURE_GC);
 }
 
 /* Returns the fraction of GC time that remains if @saved, a share of the range, is saved. */
 static double
-gc_time_without (const WeftTuningCase *self, double saved)
+gc_time_left (const WeftTuningCase *self, double saved)
 {
-  double census = measured (self, WEFT_MEASURE_CENSUS);
-  double all = measured (self, WEFT_MEASURE_GC) + (census > 0 ? census : 0);
+  double census = get_measure (self, WEFT_MEASURE_CENSUS);
+  double all = get_measure (self, WEFT_MEASURE_GC) + (census > 0 ? census : 0);
 
   return all > 0 ? CLAMP (1 - saved / all, 0, 1) : NAN;
 }
 
 /* Returns the fraction of GCs that remain if @saved GCs are saved. */
 static double
-gc_count_without (const WeftTuningCase *self, double saved)
+gc_count_left (const WeftTuningCase *self, double saved)
 {
-  double n = measured (self, WEFT_MEASURE_GC_COUNT);
+  double n = get_measure (self, WEFT_MEASURE_GC_COUNT);
 
   return n > 0 ? CLAMP (1 - saved / n, 0, 1) : NAN;
 }
@@ -75,16 +75,19 @@ gc_count_without (const WeftTuningCase *self, double saved)
 static double
 bytes_per_gc (const WeftTuningCase *self)
 {
-  double bytes = measured (self, WEFT_MEASURE_ALLOCATED) / measured (self, WEFT_MEASURE_GC_COUNT);
+  double bytes =
+      get_measure (self, WEFT_MEASURE_ALLOCATED) / get_measure (self, WEFT_MEASURE_GC_COUNT);
 
-  return isfinite (bytes) ? bytes : measured (self, WEFT_MEASURE_NURSERY);
+  return isfinite (bytes) ? bytes : get_measure (self, WEFT_MEASURE_NURSERY);
 }
 
-/* Returns the fraction of minor GCs that remain with a nursery of self->to bytes per HEC. */
+/* Returns the fraction of minor GCs that remain with a nursery of self->advised_value bytes per
+ * HEC. */
 static double
 minor_gcs_left (const WeftTuningCase *self)
 {
-  double room = self->to >= SHARED_NURSERY ? self->to * hec_count (self) : self->to;
+  double room = self->advised_value >= SHARED_NURSERY ? self->advised_value * hec_count (self) :
+                                                        self->advised_value;
 
   return CLAMP (bytes_per_gc (self) / room, 0, 1);
 }
@@ -97,9 +100,10 @@ nursery_value (const WeftTuningCase *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (nurseries); i++)
     {
-      one.to = nurseries[i];
-      if (one.to > measured (self, WEFT_MEASURE_NURSERY) && minor_gcs_left (&one) <= 0.5)
-        return one.to;
+      one.advised_value = nurseries[i];
+      if (one.advised_value > get_measure (self, WEFT_MEASURE_NURSERY) &&
+          minor_gcs_left (&one) <= 0.5)
+        return one.advised_value;
     }
   return NAN;
 }
@@ -109,12 +113,12 @@ nursery_value (const WeftTuningCase *self)
 static double
 major_gcs_left (const WeftTuningCase *self)
 {
-  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
+  double copied = get_measure (self, WEFT_MEASURE_MINOR_COPIED);
   /* data that stay alive are copied twice, however many GCs there are, as the second GC promotes
    * them */
-  double stays = fmin (copied, 2 * measured (self, WEFT_MEASURE_LIVE_MOST));
-  double growing = log2 (measured (self, WEFT_MEASURE_LIVE_MOST) / OLD_LEAST) /
-                   measured (self, WEFT_MEASURE_MAJOR_GCS);
+  double stays = fmin (copied, 2 * get_measure (self, WEFT_MEASURE_LIVE_MOST));
+  double growing = log2 (get_measure (self, WEFT_MEASURE_LIVE_MOST) / MIN_OLD) /
+                   get_measure (self, WEFT_MEASURE_MAJOR_GCS);
   double left = copied > 0 ? (stays + (copied - stays) * minor_gcs_left (self)) / copied : 1;
 
   return fmin (fmax (left, growing), 1);
@@ -123,9 +127,9 @@ major_gcs_left (const WeftTuningCase *self)
 static double
 nursery_gc_count (const WeftTuningCase *self)
 {
-  return gc_count_without (
-      self, measured (self, WEFT_MEASURE_MINOR_GCS) * (1 - minor_gcs_left (self)) +
-                measured (self, WEFT_MEASURE_MAJOR_GCS) * (1 - major_gcs_left (self)));
+  return gc_count_left (
+      self, get_measure (self, WEFT_MEASURE_MINOR_GCS) * (1 - minor_gcs_left (self)) +
+                get_measure (self, WEFT_MEASURE_MAJOR_GCS) * (1 - major_gcs_left (self)));
 }
 
 /* Returns the fraction of GC time that remains, assuming that a minor GC copies at most all live
@@ -133,27 +137,27 @@ nursery_gc_count (const WeftTuningCase *self)
 static double
 nursery_gc_time (const WeftTuningCase *self)
 {
-  double minor = measured (self, WEFT_MEASURE_MINOR_GC);
-  double copied = measured (self, WEFT_MEASURE_MINOR_COPIED);
+  double minor = get_measure (self, WEFT_MEASURE_MINOR_GC);
+  double copied = get_measure (self, WEFT_MEASURE_MINOR_COPIED);
   double copying = fmin (copied * WEFT_COPY_NS / range_length (self), minor);
-  double n = measured (self, WEFT_MEASURE_MINOR_GCS) * minor_gcs_left (self);
-  double then = fmin (copied, n * measured (self, WEFT_MEASURE_LIVE_MOST));
+  double n = get_measure (self, WEFT_MEASURE_MINOR_GCS) * minor_gcs_left (self);
+  double then = fmin (copied, n * get_measure (self, WEFT_MEASURE_LIVE_MOST));
   double left =
       (minor - copying) * minor_gcs_left (self) + (copied > 0 ? copying * then / copied : 0);
 
   if (isnan (copied))
     return NAN;
-  return gc_time_without (
-      self, minor - left + measured (self, WEFT_MEASURE_MAJOR_GC) * (1 - major_gcs_left (self)));
+  return gc_time_left (
+      self, minor - left + get_measure (self, WEFT_MEASURE_MAJOR_GC) * (1 - major_gcs_left (self)));
 }
 
 /* Models of -AL, a limit for all HECs together. */
 
-/* Returns the fraction of minor GCs that remain with a limit of self->to bytes. */
+/* Returns the fraction of minor GCs that remain with a limit of self->advised_value bytes. */
 static double
 minor_gcs_left_by_limit (const WeftTuningCase *self)
 {
-  return CLAMP (bytes_per_gc (self) / self->to, 0, 1);
+  return CLAMP (bytes_per_gc (self) / self->advised_value, 0, 1);
 }
 
 /* Returns the smallest limit that leaves at most a quarter of the minor GCs or, if none does, the
@@ -163,23 +167,24 @@ large_value (const WeftTuningCase *self)
 {
   WeftTuningCase one = *self;
 
-  for (one.to = LARGE_LEAST; one.to < 4 * LARGE_LEAST && minor_gcs_left_by_limit (&one) > 0.25;)
-    one.to *= 2;
-  return minor_gcs_left_by_limit (&one) <= 0.5 ? one.to : NAN;
+  for (one.advised_value = MIN_LARGE;
+       one.advised_value < 4 * MIN_LARGE && minor_gcs_left_by_limit (&one) > 0.25;)
+    one.advised_value *= 2;
+  return minor_gcs_left_by_limit (&one) <= 0.5 ? one.advised_value : NAN;
 }
 
 static double
 large_gc_count (const WeftTuningCase *self)
 {
-  return gc_count_without (self, measured (self, WEFT_MEASURE_MINOR_GCS) *
-                                     (1 - minor_gcs_left_by_limit (self)));
+  return gc_count_left (self, get_measure (self, WEFT_MEASURE_MINOR_GCS) *
+                                  (1 - minor_gcs_left_by_limit (self)));
 }
 
 static double
 large_gc_time (const WeftTuningCase *self)
 {
-  return gc_time_without (self, measured (self, WEFT_MEASURE_MINOR_GC) *
-                                    (1 - minor_gcs_left_by_limit (self)));
+  return gc_time_left (self, get_measure (self, WEFT_MEASURE_MINOR_GC) *
+                                 (1 - minor_gcs_left_by_limit (self)));
 }
 
 /* Models of -N. */
@@ -187,16 +192,17 @@ large_gc_time (const WeftTuningCase *self)
 static double
 hecs_value (const WeftTuningCase *self)
 {
-  double n = fmax (ceil (measured (self, WEFT_MEASURE_BUSY)), 1);
+  double n = fmax (ceil (get_measure (self, WEFT_MEASURE_BUSY)), 1);
 
-  return !isnan (measured (self, WEFT_MEASURE_BUSY)) && n <= hec_count (self) / 2 ? n : NAN;
+  return !isnan (get_measure (self, WEFT_MEASURE_BUSY)) && n <= hec_count (self) / 2 ? n : NAN;
 }
 
 /* Returns the fraction that remains of the time in which HECs wait for GCs. */
 static double
 hecs_gc_sync (const WeftTuningCase *self)
 {
-  return hec_count (self) > 1 ? CLAMP ((self->to - 1) / (hec_count (self) - 1), 0, 1) : NAN;
+  return hec_count (self) > 1 ? CLAMP ((self->advised_value - 1) / (hec_count (self) - 1), 0, 1) :
+                                NAN;
 }
 
 /* Models of -Iw. */
@@ -211,8 +217,8 @@ idle_value (const WeftTuningCase *self)
 static double
 idle_gcs_saved (const WeftTuningCase *self)
 {
-  double n = measured (self, WEFT_MEASURE_IDLE_GCS);
-  double left = 1 + range_length (self) / (self->to * 1e9);
+  double n = get_measure (self, WEFT_MEASURE_IDLE_GCS);
+  double left = 1 + range_length (self) / (self->advised_value * 1e9);
 
   return n > left ? 1 - left / n : 0;
 }
@@ -220,13 +226,13 @@ idle_gcs_saved (const WeftTuningCase *self)
 static double
 idle_gc_count (const WeftTuningCase *self)
 {
-  return gc_count_without (self, measured (self, WEFT_MEASURE_IDLE_GCS) * idle_gcs_saved (self));
+  return gc_count_left (self, get_measure (self, WEFT_MEASURE_IDLE_GCS) * idle_gcs_saved (self));
 }
 
 static double
 idle_gc_time (const WeftTuningCase *self)
 {
-  return gc_time_without (self, measured (self, WEFT_MEASURE_IDLE_GC) * idle_gcs_saved (self));
+  return gc_time_left (self, get_measure (self, WEFT_MEASURE_IDLE_GC) * idle_gcs_saved (self));
 }
 
 /* Models of --nonmoving-gc and -F. */
@@ -234,8 +240,8 @@ idle_gc_time (const WeftTuningCase *self)
 static double
 nonmoving_pause (const WeftTuningCase *self)
 {
-  double factor =
-      2 * measured (self, WEFT_MEASURE_MINOR_LONGEST) / measured (self, WEFT_MEASURE_LONGEST_PAUSE);
+  double factor = 2 * get_measure (self, WEFT_MEASURE_MINOR_LONGEST) /
+                  get_measure (self, WEFT_MEASURE_LONGEST_PAUSE);
 
   return factor > 1 ? 1 : factor;
 }
@@ -243,75 +249,76 @@ nonmoving_pause (const WeftTuningCase *self)
 static double
 growth_value (const WeftTuningCase *self)
 {
-  return self->from < FACTOR ? FACTOR : NAN;
+  return self->current_value < FACTOR ? FACTOR : NAN;
 }
 
 static double
 growth_time (const WeftTuningCase *self)
 {
-  return gc_time_without (self, measured (self, WEFT_MEASURE_MAJOR_GC) *
-                                    (1 - (self->from - 1) / (self->to - 1)));
+  return gc_time_left (self, get_measure (self, WEFT_MEASURE_MAJOR_GC) *
+                                 (1 - (self->current_value - 1) / (self->advised_value - 1)));
 }
 
 const WeftTuning weft_tunings[] = {
   { .flag = "-A",
     .is_size = TRUE,
-    .why = N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),
+    .reason =
+        N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),
     .price = N_ ("An experiment: the program itself may run slower, as a nursery that does not fit "
                  "into the cache makes allocation slower. Compare elapsed times."),
     .rules = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-much" },
     .all = { ABOVE (MINOR_GC, 0.1), BELOW (FILLED, 1.3) },
-    .usual = NAN,
+    .default_value = NAN,
     .value = nursery_value,
     .effects = { { "pauses.count", nursery_gc_count }, { "time.gc_ns", nursery_gc_time } } },
   { .flag = "-AL",
     .is_size = TRUE,
-    .why = N_ ("{gc-count} GCs take {gc} of the time, as large arrays fill the limit on large "
-               "objects."),
+    .reason = N_ ("{gc-count} GCs take {gc} of the time, as large arrays fill the limit on large "
+                  "objects."),
     .price = N_ ("An experiment: the heap may grow by twice that, and what does not fit into the "
                  "cache makes the program itself slower. Compare elapsed times."),
     .rules = { "large-objects" },
-    .since = 802,
-    .usual = NAN,
+    .min_ghc = 802,
+    .default_value = NAN,
     .value = large_value,
     .effects = { { "pauses.count", large_gc_count }, { "time.gc_ns", large_gc_time } } },
   { .flag = "-N",
-    .why = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
+    .reason = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
     .price = N_ ("Less can run in parallel where the program has bursts of work."),
     .rules = { "one-hec-only" },
     .all = { BELOW (SPARKS, 1) }, /* sparks could run in parallel if they were created earlier */
-    .is_threaded = TRUE,
-    .usual = NAN,
+    .needs_threaded_rts = TRUE,
+    .default_value = NAN,
     .value = hecs_value,
     .effects = { { "time.gc_sync_ns", hecs_gc_sync } } },
   { .flag = "-Iw",
-    .why = N_ ("{idle-gcs} idle GCs take {idle-gc} of the time, the longest {idle-gc-longest}."),
+    .reason = N_ ("{idle-gcs} idle GCs take {idle-gc} of the time, the longest {idle-gc-longest}."),
     .price = N_ ("Finalizers run, and deadlocks are detected, up to a minute later."),
     .rules = { "idle-gc" },
-    .not_with = { "-I0" },
-    .since = 900,
-    .is_threaded = TRUE,
-    .usual = NAN,
+    .conflicting_flags = { "-I0" },
+    .min_ghc = 900,
+    .needs_threaded_rts = TRUE,
+    .default_value = NAN,
     .value = idle_value,
     .effects = { { "time.gc_ns", idle_gc_time }, { "pauses.count", idle_gc_count } } },
   { .flag = "--nonmoving-gc",
-    .why = N_ ("Major GCs stop the program for up to {longest-pause}, as they copy up to "
-               "{live-most} of live data; minor GCs take {minor-longest} at most."),
+    .reason = N_ ("Major GCs stop the program for up to {longest-pause}, as they copy up to "
+                  "{live-most} of live data; minor GCs take {minor-longest} at most."),
     .price = N_ ("The program runs somewhat slower, and marking needs a further core."),
     .rules = { "long-pauses" },
     .all = { BELOW (CENSUS, 0.01) },
-    .not_with = { "-xn", "-c", "-G1" },
-    .since = 810,
-    .is_threaded = TRUE,
-    .is_unprofiled = TRUE,
-    .usual = NAN,
+    .conflicting_flags = { "-xn", "-c", "-G1" },
+    .min_ghc = 810,
+    .needs_threaded_rts = TRUE,
+    .excludes_profiling = TRUE,
+    .default_value = NAN,
     .effects = { { "pauses.max_ns", nonmoving_pause } } },
   { .flag = "-F",
-    .why = N_ ("{major-gcs} major GCs take {major-gc} of the time."),
+    .reason = N_ ("{major-gcs} major GCs take {major-gc} of the time."),
     .price = N_ ("The heap may become larger, by up to two thirds."),
     .rules = { "long-pauses" },
-    .not_with = { "-c" },
-    .usual = 2,
+    .conflicting_flags = { "-c" },
+    .default_value = 2,
     .value = growth_value,
     .effects = { { "time.gc_ns", growth_time } } },
 };

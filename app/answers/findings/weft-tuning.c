@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* A smaller relative effect is ignored. */
-#define LEAST_EFFECT 0.02
+#define MIN_EFFECT 0.02
 
 /* Returns TRUE if one of the rules of @self has a notable finding, the conditions of @self hold,
  * the RTS has the flag, and no flag on the command line excludes the flag. */
@@ -28,14 +28,14 @@ is_advised (const WeftTuning *self, const WeftDiagnosis *diagnosis, const WeftPr
   for (const WeftCondition *one = self->all; one->kind != WEFT_CONDITION_END; one++)
     if (weft_condition_judge (one, &diagnosis->measures) != WEFT_JUDGED_TRUE)
       return FALSE;
-  if (self->since > 0 && version < self->since)
+  if (self->min_ghc > 0 && version < self->min_ghc)
     return FALSE;
-  if (self->is_threaded && !weft_rts_is_threaded (process))
+  if (self->needs_threaded_rts && !weft_rts_is_threaded (process))
     return FALSE;
-  if (self->is_unprofiled && (process->rts == NULL || weft_process_is_profiled (process)))
+  if (self->excludes_profiling && (process->rts == NULL || weft_process_is_profiled (process)))
     return FALSE;
-  for (guint i = 0; self->not_with[i] != NULL; i++)
-    if (weft_rts_flag (process, self->not_with[i]) != NULL)
+  for (guint i = 0; self->conflicting_flags[i] != NULL; i++)
+    if (weft_rts_flag (process, self->conflicting_flags[i]) != NULL)
       return FALSE;
   return self->value != NULL || weft_rts_flag (process, self->flag) == NULL;
 }
@@ -45,7 +45,7 @@ tuning_case (const WeftTuning *self, const WeftMeasures *measures, const WeftPro
 {
   double given = weft_rts_flag_number (process, self->flag);
 
-  return (WeftTuningCase){ measures, isnan (given) ? self->usual : given, NAN };
+  return (WeftTuningCase){ measures, isnan (given) ? self->default_value : given, NAN };
 }
 
 const WeftTuning *
@@ -91,7 +91,7 @@ weft_advice_new (const WeftDiagnosis *diagnosis, const WeftProcess *process)
         continue;
       weft_advice_init (&advice, tuning, value, &diagnosis->measures, process);
       /* the first effect is the purpose of the flag, so it must be large enough */
-      if (!isnan (advice.factors[0]) && advice.factors[0] <= 1 - LEAST_EFFECT)
+      if (!isnan (advice.factors[0]) && advice.factors[0] <= 1 - MIN_EFFECT)
         g_array_append_val (all, advice);
     }
   return all;
@@ -106,7 +106,7 @@ weft_advice_init (WeftAdvice *self,
 {
   WeftTuningCase one = tuning_case (tuning, measures, process);
 
-  one.to = value;
+  one.advised_value = value;
   *self = (WeftAdvice){ .tuning = tuning, .value = value };
   weft_tuning_format (tuning, value, self->flag, sizeof self->flag);
   for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
@@ -114,11 +114,11 @@ weft_advice_init (WeftAdvice *self,
 }
 
 gboolean
-weft_advice_given (const WeftAdvice *self,
-                   const WeftDiagnosis *diagnosis,
-                   const WeftProcess *before,
-                   const WeftProcess *process,
-                   WeftAdvice *given)
+weft_advice_was_followed (const WeftAdvice *self,
+                          const WeftDiagnosis *diagnosis,
+                          const WeftProcess *before,
+                          const WeftProcess *process,
+                          WeftAdvice *given)
 {
   const WeftTuning *tuning = self->tuning;
   const char *was = weft_rts_flag (before, tuning->flag);
@@ -132,18 +132,18 @@ weft_advice_given (const WeftAdvice *self,
 }
 
 gboolean
-weft_advice_expected (const WeftAdvice *self,
-                      guint effect,
-                      const WeftStatistics *statistics,
-                      double *now,
-                      double *expected)
+weft_advice_get_expected_value (const WeftAdvice *self,
+                                guint effect,
+                                const WeftStatistics *statistics,
+                                double *now,
+                                double *expected)
 {
   const char *id = self->tuning->effects[effect].quantity;
   const WeftQuantity *quantity = id != NULL ? weft_quantity_find (id) : NULL;
   WeftAmount amount;
 
   if (quantity == NULL || isnan (self->factors[effect]) ||
-      fabs (self->factors[effect] - 1) < LEAST_EFFECT)
+      fabs (self->factors[effect] - 1) < MIN_EFFECT)
     return FALSE;
   amount = weft_quantity_value (quantity, statistics);
   if (!weft_amount_is_known (amount))

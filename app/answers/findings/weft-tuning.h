@@ -34,7 +34,8 @@
 typedef struct
 {
   const WeftMeasures *measures;
-  double from, to; /* the flag's current and advised value; bytes or a number; NAN if none */
+  double current_value,
+      advised_value; /* the flag's current and advised value; bytes or a number; NAN if none */
 } WeftTuningCase;
 
 /* A quantity that should change. */
@@ -55,15 +56,16 @@ typedef struct
 {
   const char *flag;                                  /* "-A", without its value */
   gboolean is_size;                                  /* the value is in bytes: "16m" */
-  const char *why;                                   /* a sentence with numbers of the log */
+  const char *reason;                                /* a sentence with numbers of the log */
   const char *price;                                 /* a sentence about its costs and needs */
   const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* advised if one of these has a finding */
   WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and if all of these hold */
-  const char *not_with[WEFT_TUNING_MAX_RULES + 1];   /* flags that exclude it or do the same */
-  guint since;                                       /* first GHC version: 902 for 9.2; 0: all */
-  gboolean is_threaded;                              /* only for the threaded RTS */
-  gboolean is_unprofiled;                            /* not for profiling builds */
-  double usual;                                      /* default value, or NAN */
+  const char
+      *conflicting_flags[WEFT_TUNING_MAX_RULES + 1]; /* flags that exclude it or do the same */
+  guint min_ghc;                                     /* first GHC version: 902 for 9.2; 0: all */
+  gboolean needs_threaded_rts;                       /* only for the threaded RTS */
+  gboolean excludes_profiling;                       /* not for profiling builds */
+  double default_value;                              /* default value, or NAN */
   /* Returns the value to advise, or NAN if none is better. NULL if the flag takes no value. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
@@ -104,17 +106,17 @@ void weft_advice_init (WeftAdvice *self,
 /* Returns TRUE if a second run followed the advice @self: @process, its process, has the flag, and
  * @before, the process of the first run, does not have it or has another value. If so, sets @given
  * to the advice for the value in the second run. @diagnosis is that of the first log. */
-gboolean weft_advice_given (const WeftAdvice *self,
-                            const WeftDiagnosis *diagnosis,
-                            const WeftProcess *before,
-                            const WeftProcess *process,
-                            WeftAdvice *given);
+gboolean weft_advice_was_followed (const WeftAdvice *self,
+                                   const WeftDiagnosis *diagnosis,
+                                   const WeftProcess *before,
+                                   const WeftProcess *process,
+                                   WeftAdvice *given);
 
 /* Sets @now to the quantity of effect @effect in @statistics, and @expected to the value of the
  * quantity that is expected with the flag. @statistics must be those of the diagnosis. Returns
  * FALSE if a value is unknown or if they hardly differ. */
-gboolean weft_advice_expected (const WeftAdvice *self,
-                               guint effect,
-                               const WeftStatistics *statistics,
-                               double *now,
-                               double *expected);
+gboolean weft_advice_get_expected_value (const WeftAdvice *self,
+                                         guint effect,
+                                         const WeftStatistics *statistics,
+                                         double *now,
+                                         double *expected);

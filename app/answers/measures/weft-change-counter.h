@@ -40,9 +40,9 @@ typedef struct
                 const WeftThreadChange *change,
                 guint64 time);
   /* Counts a change in the range, after step() of all counters. */
-  void (*take) (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change);
+  void (*count) (gpointer self, const WeftChangeContext *context, const WeftThreadChange *change);
   /* Sets @measures after all changes. May modify the state. */
-  void (*settle) (gpointer self, const WeftChangeContext *context, WeftMeasures *measures);
+  void (*finish) (gpointer self, const WeftChangeContext *context, WeftMeasures *measures);
 } WeftChangeCounter;
 
 extern const WeftChangeCounter weft_count_runs, weft_count_foreign, weft_count_mvars,
@@ -70,10 +70,10 @@ typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 /* Returns the property @fact of @thread. It is computed only once: @known caches 1 + the result for
  * each thread, and is initially 0. */
 static inline gboolean
-weft_change_fact (guint8 *known,
-                  const WeftChangeContext *context,
-                  guint32 thread,
-                  WeftChangeFact fact)
+weft_change_cached_fact (guint8 *known,
+                         const WeftChangeContext *context,
+                         guint32 thread,
+                         WeftChangeFact fact)
 {
   if (known[thread] == 0)
     known[thread] = fact (context->threads, thread) ? 2 : 1;
@@ -108,16 +108,16 @@ weft_change_ends_run (const WeftThreadChange *change)
 static inline guint64
 weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  return weft_measure_ns (MAX (change->before.since, context->statistics->from),
-                          change->now->since);
+  return weft_measure_duration (MAX (change->before.since, context->statistics->from),
+                                change->now->since);
 }
 
 /* Returns the covered time in [@from, @to) in which no GC stopped the program, ns. */
 static inline guint64
-weft_change_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
+weft_change_ns_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
 {
-  guint64 ns = weft_measure_covered (context->statistics, from, to);
-  guint64 gc = to > from ? weft_measure_stopped (context->statistics->trace, from, to) : 0;
+  guint64 ns = weft_measure_covered_ns (context->statistics, from, to);
+  guint64 gc = to > from ? weft_measure_stopped_ns (context->statistics->trace, from, to) : 0;
 
   return ns - MIN (gc, ns);
 }

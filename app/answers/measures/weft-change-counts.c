@@ -18,13 +18,13 @@ static const WeftChangeCounter *const counters[] = {
 typedef struct
 {
   gpointer states[N_COUNTERS];
-  guint steps[N_COUNTERS], takes[N_COUNTERS];
-  guint n_steps, n_takes;
-} Counting;
+  guint steps[N_COUNTERS], counting[N_COUNTERS];
+  guint n_steps, n_counting;
+} CounterStates;
 
 /* Passes the thread states at the start of the replay to all counters. */
 static void
-begin_states (Counting *self, const WeftChangeContext *context)
+begin_states (CounterStates *self, const WeftChangeContext *context)
 {
   const GArray *heard = weft_thread_replay_active_threads (context->replay);
 
@@ -44,7 +44,7 @@ begin_states (Counting *self, const WeftChangeContext *context)
 /* Passes @change to all counters. @change can be before the range, as the replay may begin before
  * it. */
 static void
-count_change (Counting *self, const WeftChangeContext *context, const WeftThreadChange *change)
+count_change (CounterStates *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   guint64 time = change->now->since, from = context->statistics->from;
 
@@ -57,8 +57,8 @@ count_change (Counting *self, const WeftChangeContext *context, const WeftThread
     weft_run_ring_end (context->ring, (guint16) change->before.info, time);
   if (change->now->kind == WEFT_THREAD_RUNNING)
     weft_run_ring_begin (context->ring, (guint16) change->now->info, change->thread, time);
-  for (guint i = 0; time >= from && i < self->n_takes; i++)
-    counters[self->takes[i]]->take (self->states[self->takes[i]], context, change);
+  for (guint i = 0; time >= from && i < self->n_counting; i++)
+    counters[self->counting[i]]->count (self->states[self->counting[i]], context, change);
 }
 
 gboolean
@@ -74,7 +74,7 @@ weft_measure_changes (WeftMeasures *self,
   g_autofree WeftThreadSum *sums = g_new0 (WeftThreadSum, n_threads);
   g_autofree guint8 *roles = g_new0 (guint8, n_threads);
   WeftChangeContext context = { statistics, threads, replay, ring, sums, roles, self, cancellable };
-  Counting counting = { 0 };
+  CounterStates counting = { 0 };
   WeftThreadChange change;
   const GArray *heard;
   gboolean is_whole;
@@ -86,8 +86,8 @@ weft_measure_changes (WeftMeasures *self,
         counters[i]->init (counting.states[i], &context);
       if (counters[i]->step != NULL)
         counting.steps[counting.n_steps++] = i;
-      if (counters[i]->take != NULL)
-        counting.takes[counting.n_takes++] = i;
+      if (counters[i]->count != NULL)
+        counting.counting[counting.n_counting++] = i;
     }
   begin_states (&counting, &context);
   while (weft_thread_replay_next (replay, &change))
@@ -107,7 +107,7 @@ weft_measure_changes (WeftMeasures *self,
   for (guint i = 0; i < N_COUNTERS; i++)
     {
       if (is_whole)
-        counters[i]->settle (counting.states[i], &context, self);
+        counters[i]->finish (counting.states[i], &context, self);
       if (counters[i]->clear != NULL)
         counters[i]->clear (counting.states[i]);
       g_free (counting.states[i]);

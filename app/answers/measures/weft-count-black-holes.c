@@ -25,18 +25,18 @@ typedef struct
   guint64 ns;         /* time in which such owners ran */
   guint64 ns_to_gain; /* part of @ns in which no GC stopped the program */
   guint32 crowded_by; /* ID of the first such owner */
-} BlackHoles;
+} BlackHoleCounter;
 
 static void
 black_holes_init (gpointer data, const WeftChangeContext *context)
 {
-  ((BlackHoles *) data)->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  ((BlackHoleCounter *) data)->owners = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 }
 
 static void
 black_holes_clear (gpointer data)
 {
-  g_hash_table_unref (((BlackHoles *) data)->owners);
+  g_hash_table_unref (((BlackHoleCounter *) data)->owners);
 }
 
 /* Returns the index in WeftThreads of the owner with the ID @id, or WEFT_SCENE_NO_THREAD if the log
@@ -57,12 +57,13 @@ is_black_hole (const WeftThreadState *state)
 
 /* Ends the time in which there was at least one owner for which two or more threads waited. */
 static void
-end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
+end_crowd (BlackHoleCounter *self, const WeftChangeContext *context, guint64 time)
 {
-  guint64 ns = MIN (weft_measure_covered (context->statistics, self->since, time), self->ran);
+  guint64 ns = MIN (weft_measure_covered_ns (context->statistics, self->since, time), self->ran);
 
   self->ns += ns;
-  self->ns_to_gain += MIN (weft_change_without_gc (context, self->since, time), self->ran_to_gain);
+  self->ns_to_gain +=
+      MIN (weft_change_ns_without_gc (context, self->since, time), self->ran_to_gain);
   self->ran = self->ran_to_gain = 0;
   if (ns > 0)
     weft_measure_instance (context->measures, WEFT_SCENE_BLACK_HOLE,
@@ -72,20 +73,20 @@ end_crowd (BlackHoles *self, const WeftChangeContext *context, guint64 time)
 
 /* Counts the part of a run of @owner during which two or more threads waited for it. */
 static void
-add_run (BlackHoles *self,
+add_run (BlackHoleCounter *self,
          const Owner *owner,
          const WeftChangeContext *context,
          guint64 from,
          guint64 to)
 {
   from = MAX (from, owner->since);
-  self->ran += weft_measure_covered (context->statistics, from, to);
-  self->ran_to_gain += weft_change_without_gc (context, from, to);
+  self->ran += weft_measure_covered_ns (context->statistics, from, to);
+  self->ran_to_gain += weft_change_ns_without_gc (context, from, to);
 }
 
 /* Ends the time in which two or more threads waited for @owner. */
 static void
-add_wait (BlackHoles *self, Owner *owner, const WeftChangeContext *context, guint64 time)
+add_wait (BlackHoleCounter *self, Owner *owner, const WeftChangeContext *context, guint64 time)
 {
   const WeftThreadState *state = owner->thread != WEFT_SCENE_NO_THREAD ?
                                      weft_thread_replay_state (context->replay, owner->thread) :
@@ -93,13 +94,13 @@ add_wait (BlackHoles *self, Owner *owner, const WeftChangeContext *context, guin
 
   if (state != NULL && state->kind == WEFT_THREAD_RUNNING)
     add_run (self, owner, context, state->since, time);
-  owner->ns += weft_measure_covered (context->statistics, owner->since, time);
-  if (weft_measure_ns (owner->since, time) > owner->longest.to - owner->longest.from)
+  owner->ns += weft_measure_covered_ns (context->statistics, owner->since, time);
+  if (weft_measure_duration (owner->since, time) > owner->longest.to - owner->longest.from)
     owner->longest = (WeftRange){ owner->since, time };
 }
 
 static void
-begin_wait (BlackHoles *self,
+begin_wait (BlackHoleCounter *self,
             const WeftChangeContext *context,
             const WeftThreadState *state,
             guint64 time)
@@ -140,7 +141,7 @@ black_holes_step (gpointer data,
                   const WeftThreadChange *change,
                   guint64 time)
 {
-  BlackHoles *self = data;
+  BlackHoleCounter *self = data;
 
   if (self->crowded > 0 && weft_change_ends_run (change))
     {
@@ -167,9 +168,9 @@ black_holes_step (gpointer data,
 }
 
 static void
-black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+black_holes_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  BlackHoles *self = data;
+  BlackHoleCounter *self = data;
   const Owner *most = NULL; /* the owner for which two or more threads waited longest */
   guint32 most_id = 0;
   guint threads = 0; /* largest number of threads that waited for one owner at once */
@@ -207,10 +208,10 @@ black_holes_settle (gpointer data, const WeftChangeContext *context, WeftMeasure
 }
 
 const WeftChangeCounter weft_count_black_holes = {
-  .size = sizeof (BlackHoles),
+  .size = sizeof (BlackHoleCounter),
   .init = black_holes_init,
   .clear = black_holes_clear,
   .begin = black_holes_begin,
   .step = black_holes_step,
-  .settle = black_holes_settle,
+  .finish = black_holes_finish,
 };

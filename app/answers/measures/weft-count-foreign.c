@@ -16,7 +16,7 @@ typedef struct
 {
   guint32 thread;
   guint number;
-} Call;
+} ForeignCall;
 
 /* Rough time (ns) to create and end a thread for a call from C into Haskell. */
 #define CALLBACK_NS 250
@@ -47,7 +47,7 @@ typedef struct
   guint64 ns, longest_ns;
   WeftRange longest;
   guint32 thread; /* thread that ran after @longest */
-} Waits;
+} WaitSums;
 
 typedef struct
 {
@@ -64,24 +64,24 @@ typedef struct
   WeftRange longest;
   guint32 longest_thread;
   GHashTable *calls; /* key: thread in a foreign call; value: number of the call */
-  GArray *order;     /* Call, in the order in which they began; some have ended */
+  GArray *order;     /* ForeignCall, in the order in which they began; some have ended */
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
   guint64 n_begun;     /* calls that began in the range */
   guint64 n_callbacks; /* threads that were created on a HEC where none ran, during calls */
   guint64 short_ns;    /* time of calls shorter than SHORT_CALL */
   guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
-  guint8 *mains;       /* cache of weft_change_fact(): the thread is the main thread */
+  guint8 *mains;       /* cache of weft_change_cached_fact(): the thread is the main thread */
   guint8 *services;    /* also a cache: the thread may be of the IO manager, which waits in calls */
-  Waits waits[N_WAITS];
-  Waits ended; /* waits of @ended_kind that service threads ended since a thread of the program last
-                  ran */
+  WaitSums waits[N_WAITS];
+  WaitSums ended; /* waits of @ended_kind that service threads ended since a thread of the program
+                  last ran */
   WaitKind ended_kind;
-} Foreign;
+} ForeignCallCounter;
 
 /* Returns TRUE if @thread is the main thread, which is bound to an OS thread. */
 static gboolean
-is_main (const WeftThreads *threads, guint thread)
+is_main_thread (const WeftThreads *threads, guint thread)
 {
   return weft_thread_role (threads, thread) == WEFT_ROLE_PROGRAM &&
          weft_thread_is_created_by_rts (threads, thread);
@@ -90,12 +90,12 @@ is_main (const WeftThreads *threads, guint thread)
 static void
 foreign_init (gpointer data, const WeftChangeContext *context)
 {
-  Foreign *self = data;
+  ForeignCallCounter *self = data;
 
   self->services = weft_change_new_by_thread (guint8, context);
   self->mains = weft_change_new_by_thread (guint8, context);
   self->calls = g_hash_table_new (NULL, NULL);
-  self->order = g_array_new (FALSE, FALSE, sizeof (Call));
+  self->order = g_array_new (FALSE, FALSE, sizeof (ForeignCall));
   self->at = context->statistics->from;
   self->last = WEFT_SCENE_NO_THREAD;
 }
@@ -103,7 +103,7 @@ foreign_init (gpointer data, const WeftChangeContext *context)
 static void
 foreign_clear (gpointer data)
 {
-  Foreign *self = data;
+  ForeignCallCounter *self = data;
 
   g_free (self->services);
   g_free (self->mains);
@@ -113,7 +113,7 @@ foreign_clear (gpointer data)
 
 /* Adds @ns, the part of @range without GCs. @thread ran after @range. */
 static void
-waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
+waits_add (WaitSums *self, WeftRange range, guint64 ns, guint32 thread)
 {
   self->ns += ns;
   if (ns <= self->longest_ns)
@@ -127,7 +127,7 @@ waits_add (Waits *self, WeftRange range, guint64 ns, guint32 thread)
  * is known. It is known from the thread that runs next: from its role if it is a service thread of
  * the RTS, otherwise from its stop status. */
 static void
-add_wait (Foreign *self,
+add_wait (ForeignCallCounter *self,
           const WeftChangeContext *context,
           const WeftThreadChange *change,
           WeftRange range,
@@ -145,7 +145,7 @@ add_wait (Foreign *self,
   if (role < WEFT_ROLE_SERVICE)
     return;
   if (kind != self->ended_kind)
-    self->ended = (Waits){ 0 };
+    self->ended = (WaitSums){ 0 };
   self->ended_kind = kind;
   waits_add (&self->ended, range, ns, WEFT_SCENE_NO_THREAD);
 }
@@ -153,27 +153,28 @@ add_wait (Foreign *self,
 /* Counts [self->at, @time), in which nothing ran. @change ends this time; its thread has been
  * runnable since @ready. */
 static void
-count_nothing (Foreign *self,
-               const WeftChangeContext *context,
-               const WeftThreadChange *change,
-               guint64 ready,
-               guint64 time)
+count_time_without_run (ForeignCallCounter *self,
+                        const WeftChangeContext *context,
+                        const WeftThreadChange *change,
+                        guint64 ready,
+                        guint64 time)
 {
   guint32 thread = change->thread;
   WeftRange nothing = { self->at, CLAMP (ready, self->at, time) };
-  guint64 ns = weft_change_without_gc (context, nothing.to, time);
+  guint64 ns = weft_change_ns_without_gc (context, nothing.to, time);
 
   if (self->has_run && nothing.to > nothing.from)
     {
-      guint64 idle = weft_change_without_gc (context, nothing.from, nothing.to);
+      guint64 idle = weft_change_ns_without_gc (context, nothing.from, nothing.to);
 
       self->nothing += idle;
       if (change->now->kind == WEFT_THREAD_RUNNING)
         add_wait (self, context, change, nothing, idle);
     }
-  if (ns <= HAND_OVER || !(weft_change_fact (self->mains, context, thread, is_main) ||
-                           (self->last != WEFT_SCENE_NO_THREAD &&
-                            weft_change_fact (self->mains, context, self->last, is_main))))
+  if (ns <= HAND_OVER ||
+      !(weft_change_cached_fact (self->mains, context, thread, is_main_thread) ||
+        (self->last != WEFT_SCENE_NO_THREAD &&
+         weft_change_cached_fact (self->mains, context, self->last, is_main_thread))))
     return;
   self->handed += ns;
   self->hand_overs++;
@@ -182,7 +183,7 @@ count_nothing (Foreign *self,
 /* Counts [self->at, @time) if nothing ran. @change ends this time; it is NULL at the end of the
  * range, while a thread is in a call. */
 static void
-count_until (Foreign *self,
+count_until (ForeignCallCounter *self,
              const WeftChangeContext *context,
              const WeftThreadChange *change,
              guint64 ready,
@@ -191,24 +192,24 @@ count_until (Foreign *self,
   if (self->running == 0 && time > self->at)
     {
       if (g_hash_table_size (self->calls) == 0)
-        count_nothing (self, context, change, ready, time);
+        count_time_without_run (self, context, change, ready, time);
       else
         {
           WeftRange range = { self->at, time };
-          guint64 ns = weft_change_without_gc (context, self->at, time);
+          guint64 ns = weft_change_ns_without_gc (context, self->at, time);
           guint32 caller;
-          const Call *call = &g_array_index (self->order, Call, self->oldest);
+          const ForeignCall *call = &g_array_index (self->order, ForeignCall, self->oldest);
 
           /* skip calls that have ended */
           while (GPOINTER_TO_UINT (g_hash_table_lookup (
                      self->calls, GUINT_TO_POINTER (call->thread))) != call->number)
-            call = &g_array_index (self->order, Call, ++self->oldest);
+            call = &g_array_index (self->order, ForeignCall, ++self->oldest);
           if (self->oldest > MANY_ENDED)
             {
               g_array_remove_range (self->order, 0, self->oldest);
               self->oldest = 0;
             }
-          caller = g_array_index (self->order, Call, self->oldest).thread;
+          caller = g_array_index (self->order, ForeignCall, self->oldest).thread;
           self->ns += ns;
           self->gap_ns += time - self->at < SHORT_CALL ? ns : 0;
           self->all_calls += ns * g_hash_table_size (self->calls);
@@ -226,7 +227,7 @@ count_until (Foreign *self,
 
 /* Notes that @thread enters (or, if !@enters, leaves) the state @kind. */
 static void
-count_state (Foreign *self,
+count_state (ForeignCallCounter *self,
              const WeftChangeContext *context,
              guint32 thread,
              WeftThreadStateKind kind,
@@ -241,9 +242,9 @@ count_state (Foreign *self,
   else if (kind == WEFT_THREAD_FOREIGN && !enters)
     g_hash_table_remove (self->calls, GUINT_TO_POINTER (thread));
   else if (kind == WEFT_THREAD_FOREIGN &&
-           !weft_change_fact (self->services, context, thread, weft_thread_may_be_service))
+           !weft_change_cached_fact (self->services, context, thread, weft_thread_may_be_service))
     {
-      Call call = { thread, ++self->n_calls };
+      ForeignCall call = { thread, ++self->n_calls };
 
       g_hash_table_insert (self->calls, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (call.number));
       g_array_append_val (self->order, call);
@@ -260,7 +261,7 @@ foreign_begin (gpointer self,
 }
 
 static inline gboolean
-is_calling (const Foreign *self, guint32 thread)
+is_calling (const ForeignCallCounter *self, guint32 thread)
 {
   return g_hash_table_size (self->calls) > 0 &&
          g_hash_table_contains (self->calls, GUINT_TO_POINTER (thread));
@@ -272,8 +273,8 @@ foreign_step (gpointer data,
               const WeftThreadChange *change,
               guint64 time)
 {
-  Foreign *self = data;
-  const Waits *ended = &self->ended;
+  ForeignCallCounter *self = data;
+  const WaitSums *ended = &self->ended;
   WeftRun run;
   gboolean runs = change->now->kind == WEFT_THREAD_RUNNING;
   gboolean was_ready = runs && change->ready.kind != WEFT_READY_NONE;
@@ -292,7 +293,7 @@ foreign_step (gpointer data,
           weft_measure_instance (context->measures, wait_kinds[kind].scene, ended->longest,
                                  ended->longest_ns, change->thread);
         }
-      self->ended = (Waits){ 0 };
+      self->ended = (WaitSums){ 0 };
     }
   /* self->calls has no calls of service threads */
   if (is_calling (self, change->thread) && time < change->before.since + SHORT_CALL)
@@ -309,18 +310,18 @@ foreign_step (gpointer data,
 }
 
 static void
-foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+foreign_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Foreign *self = data;
+  ForeignCallCounter *self = data;
 
   /* if no call is in progress, the time after the last run is the shutdown of the RTS */
   if (g_hash_table_size (self->calls) > 0)
     count_until (self, context, NULL, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_ONE] =
-      weft_measure_part ((double) self->longest_ns, (double) self->ns);
+      weft_measure_quotient ((double) self->longest_ns, (double) self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_MEAN] =
-      weft_measure_part ((double) self->all_calls, (double) self->ns);
+      weft_measure_quotient ((double) self->all_calls, (double) self->ns);
   measures->values[WEFT_MEASURE_CALLS] =
       weft_measure_rate ((double) self->n_begun, context->statistics->covered);
   /* if other threads run meanwhile, a call seems to last until its thread gets the HEC back */
@@ -336,7 +337,7 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
   measures->values[WEFT_MEASURE_TIMER_TIME] = (double) self->nothing;
   for (guint i = 0; i < N_WAITS; i++)
     {
-      const Waits *waits = &self->waits[i];
+      const WaitSums *waits = &self->waits[i];
 
       measures->values[wait_kinds[i].measure] = weft_measure_share (context->statistics, waits->ns);
       if (waits->ns > 0)
@@ -352,10 +353,10 @@ foreign_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 }
 
 const WeftChangeCounter weft_count_foreign = {
-  .size = sizeof (Foreign),
+  .size = sizeof (ForeignCallCounter),
   .init = foreign_init,
   .clear = foreign_clear,
   .begin = foreign_begin,
   .step = foreign_step,
-  .settle = foreign_settle,
+  .finish = foreign_finish,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the waits of each thread for MVars. Threads that mostly wait for each other are a
+/* Counts the waits of each thread for MVarCounter. Threads that mostly wait for each other are a
  * convoy. */
 #include "weft-change-counter.h"
 
@@ -8,12 +8,12 @@
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
-/* How a thread uses MVars. A wait that the timer or I/O manager ends is a delay or a wait for
+/* How a thread uses MVarCounter. A wait that the timer or I/O manager ends is a delay or a wait for
  * input, not for another thread. A thread is taken to have a lock from the end of a wait for
  * another thread until it waits for another one again. */
 typedef struct
 {
-  guint64 ns;     /* time blocked on MVars, only in waits that another thread ended */
+  guint64 ns;     /* time blocked on MVarCounter, only in waits that another thread ended */
   guint64 ran;    /* time of runs after such waits, each limited to the length of its wait, ns */
   guint64 last;   /* length of the wait before the current run, ns */
   guint64 slept;  /* time in delays, foreign calls and waits for input while it had a lock, ns */
@@ -29,12 +29,12 @@ typedef struct
 {
   GArray *uses;     /* MVarUse; of threads that waited or woke others */
   guint32 *indexes; /* for each thread: 1 + its index in @uses, or 0 */
-} MVars;
+} MVarCounter;
 
 static void
 mvars_init (gpointer data, const WeftChangeContext *context)
 {
-  MVars *self = data;
+  MVarCounter *self = data;
 
   self->uses = g_array_new (FALSE, TRUE, sizeof (MVarUse));
   self->indexes = g_new0 (guint32, weft_threads_n (context->threads) + 1);
@@ -43,12 +43,12 @@ mvars_init (gpointer data, const WeftChangeContext *context)
 static void
 mvars_clear (gpointer self)
 {
-  g_array_unref (((MVars *) self)->uses);
-  g_free (((MVars *) self)->indexes);
+  g_array_unref (((MVarCounter *) self)->uses);
+  g_free (((MVarCounter *) self)->indexes);
 }
 
 static MVarUse *
-use_of (MVars *self, guint32 thread)
+ensure_mvar_use (MVarCounter *self, guint32 thread)
 {
   if (self->indexes[thread] == 0)
     {
@@ -62,20 +62,20 @@ use_of (MVars *self, guint32 thread)
 /* Counts [@from, @to), in which @thread waited for something other than a thread, if it had a
  * lock. */
 static void
-add_sleep (MVars *self, guint32 thread, guint64 from, guint64 to)
+add_sleep (MVarCounter *self, guint32 thread, guint64 from, guint64 to)
 {
   MVarUse *use;
 
   if (self->indexes[thread] == 0)
     return;
-  use = use_of (self, thread);
+  use = ensure_mvar_use (self, thread);
   if (use->has_lock)
-    use->slept += weft_measure_ns (from, to);
+    use->slept += weft_measure_duration (from, to);
 }
 
 /* Counts the wait for an MVar that @change ends, if it is known which thread ended it. */
 static void
-add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange *change)
+add_wait (MVarCounter *self, const WeftChangeContext *context, const WeftThreadChange *change)
 {
   guint64 from = MAX (change->before.since, context->statistics->from);
   guint64 to = weft_change_wait_end (change);
@@ -89,21 +89,21 @@ add_wait (MVars *self, const WeftChangeContext *context, const WeftThreadChange 
       add_sleep (self, change->thread, from, to);
       return;
     }
-  use = use_of (self, change->thread);
+  use = ensure_mvar_use (self, change->thread);
   if (use->blocks++ == 0)
     use->span.from = from;
   use->span.to = to;
-  use->last = weft_measure_ns (from, to);
+  use->last = weft_measure_duration (from, to);
   use->ns += use->last;
   use->woken++;
   use->has_lock = TRUE;
-  use_of (self, waker.thread)->wakes++;
+  ensure_mvar_use (self, waker.thread)->wakes++;
 }
 
 static void
-mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+mvars_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  MVars *self = data;
+  MVarCounter *self = data;
   guint64 from = MAX (change->before.since, context->statistics->from);
   gboolean was_blocked = weft_change_ends_wait (change);
   MVarUse *use;
@@ -117,7 +117,7 @@ mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
     add_sleep (self, change->thread, from, change->now->since);
   else if (weft_change_ends_run (change) && self->indexes[change->thread] != 0)
     {
-      use = use_of (self, change->thread);
+      use = ensure_mvar_use (self, change->thread);
       use->ran += MIN (use->last, weft_change_run_ns (context, change));
       use->last = 0;
     }
@@ -126,9 +126,9 @@ mvars_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
 /* Sums up the threads of the convoy: those that wait often, and for a large part of their lifetime
  * in the range. */
 static void
-mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+mvars_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  MVars *self = data;
+  MVarCounter *self = data;
   guint64 ns = 0, ran = 0, slept = 0, lives = 0, woken = 0, wakes = 0, longest = 0;
   double sleep;
   guint n = 0;
@@ -143,7 +143,7 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       from =
           MAX (weft_threads_nth (context->threads, use->thread).first, context->statistics->from);
       to = MIN (weft_threads_end (context->threads, use->thread), context->statistics->to);
-      life = weft_measure_ns (from, to);
+      life = weft_measure_duration (from, to);
       if (life == 0 || (double) use->ns <= CONVOY_PART * (double) life)
         continue;
       n++;
@@ -159,7 +159,8 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       longest = MAX (longest, use->ns);
     }
   measures->values[WEFT_MEASURE_CONVOY] = n;
-  measures->values[WEFT_MEASURE_CONVOY_BLOCKED] = weft_measure_part ((double) ns, (double) lives);
+  measures->values[WEFT_MEASURE_CONVOY_BLOCKED] =
+      weft_measure_quotient ((double) ns, (double) lives);
   /* without the lock, threads would sleep at the same time, even on a single HEC */
   sleep = weft_measure_share (context->statistics, slept);
   measures->values[WEFT_MEASURE_CONVOY_SLEPT] = sleep;
@@ -169,13 +170,13 @@ mvars_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       1);
   /* at most 1, as threads of the convoy may also wake threads outside of it */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
-      weft_measure_part ((double) MIN (wakes, woken), (double) woken);
+      weft_measure_quotient ((double) MIN (wakes, woken), (double) woken);
 }
 
 const WeftChangeCounter weft_count_mvars = {
-  .size = sizeof (MVars),
+  .size = sizeof (MVarCounter),
   .init = mvars_init,
   .clear = mvars_clear,
-  .take = mvars_take,
-  .settle = mvars_settle,
+  .count = mvars_count,
+  .finish = mvars_finish,
 };

@@ -8,7 +8,7 @@
 
 /* Latencies shorter than this (ns) are not compared with idle HECs, as HECs need some time to wake
  * up. */
-#define LEAST_WAIT 100000
+#define MIN_WAIT 100000
 /* Latencies of service and finalizer threads are ignored if they are at least this long (ns). */
 #define LONG_WAIT 1000000
 /* Maximum number of stretches kept so that later stretches can be joined to them. When it is
@@ -17,7 +17,7 @@
 
 typedef struct
 {
-  guint8 *helpers;   /* cache of weft_change_fact(): the thread is not the program's */
+  guint8 *helpers;   /* cache of weft_change_cached_fact(): the thread is not the program's */
   guint64 *waits;    /* for each running thread: length of the wait before its run, ns */
   guint64 ran;       /* time of runs after such waits, each limited to the length of its wait, ns */
   guint64 waited;    /* sum of all latencies, not counting GCs, ns */
@@ -27,10 +27,10 @@ typedef struct
   WeftLengths *latencies;
   WeftRange longest;
   guint32 thread; /* thread with the longest latency */
-} Queue;
+} RunQueueCounter;
 
 static gboolean
-is_helper (const WeftThreads *threads, guint thread)
+is_helper_thread (const WeftThreads *threads, guint thread)
 {
   return weft_thread_may_be_service (threads, thread) ||
          weft_thread_role (threads, thread) == WEFT_ROLE_FINALIZER;
@@ -39,7 +39,7 @@ is_helper (const WeftThreads *threads, guint thread)
 static void
 queue_init (gpointer data, const WeftChangeContext *context)
 {
-  Queue *self = data;
+  RunQueueCounter *self = data;
 
   self->helpers = weft_change_new_by_thread (guint8, context);
   self->waits = weft_change_new_by_thread (guint64, context);
@@ -51,7 +51,7 @@ queue_init (gpointer data, const WeftChangeContext *context)
 static void
 queue_clear (gpointer data)
 {
-  Queue *self = data;
+  RunQueueCounter *self = data;
 
   g_free (self->helpers);
   g_free (self->waits);
@@ -62,14 +62,14 @@ queue_clear (gpointer data)
 /* Counts and removes the first @n stretches. The idle time in a stretch is summed over all HECs,
  * and limited to the length of the stretch without GCs. */
 static void
-count_stretches (Queue *self, const WeftChangeContext *context, guint n)
+count_stretches (RunQueueCounter *self, const WeftChangeContext *context, guint n)
 {
   const WeftTrace *trace = context->statistics->trace;
 
   for (guint i = 0; i < n; i++)
     {
       const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
-      guint64 ns = weft_change_without_gc (context, stretch->from, stretch->to), idle;
+      guint64 ns = weft_change_ns_without_gc (context, stretch->from, stretch->to), idle;
       gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
       WeftCapNumbers all = { 0 };
 
@@ -91,9 +91,9 @@ count_stretches (Queue *self, const WeftChangeContext *context, guint n)
 }
 
 static void
-queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  Queue *self = data;
+  RunQueueCounter *self = data;
   guint64 from = MAX (change->ready.since, context->statistics->from), to = change->now->since, ns;
   guint32 thread = change->thread;
   WeftRange stretch;
@@ -107,12 +107,12 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   /* a thread that was runnable in [from, to) begins to run */
   if (change->ready.kind == WEFT_READY_NONE || to <= from)
     return;
-  ns = to - from - weft_measure_stopped (context->statistics->trace, from, to);
-  if (ns >= LONG_WAIT && weft_change_fact (self->helpers, context, thread, is_helper))
+  ns = to - from - weft_measure_stopped_ns (context->statistics->trace, from, to);
+  if (ns >= LONG_WAIT && weft_change_cached_fact (self->helpers, context, thread, is_helper_thread))
     return;
   weft_lengths_add (self->latencies, ns);
   self->waited += ns;
-  if (to - from < LEAST_WAIT || context->statistics->numbers.n_caps < 2)
+  if (to - from < MIN_WAIT || context->statistics->numbers.n_caps < 2)
     return;
   self->waits[thread] = ns;
 
@@ -139,7 +139,7 @@ queue_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
 /* Returns the time in which HECs were idle for the reason @why, ns, or @unknown if the reasons are
  * unknown. */
 static guint64
-idle_for (const WeftChangeContext *context, WeftIdleReason why, guint64 unknown)
+idle_time_for_reason (const WeftChangeContext *context, WeftIdleReason why, guint64 unknown)
 {
   const WeftStatistics *statistics = context->statistics;
   const WeftIdleTimes *idle = weft_trace_idle (statistics->trace);
@@ -156,9 +156,9 @@ idle_for (const WeftChangeContext *context, WeftIdleReason why, guint64 unknown)
 }
 
 static void
-queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Queue *self = data;
+  RunQueueCounter *self = data;
   double n_caps = MAX (context->statistics->numbers.n_caps, 1);
   double run = (double) context->statistics->numbers.run / n_caps;
   gboolean has_sparks = measures->values[WEFT_MEASURE_SPARKS] > 0;
@@ -168,8 +168,8 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   /* if the only HEC is idle while its queue has threads, it waits for a core, and another HEC would
    * not help */
   if (context->statistics->numbers.n_caps < 2)
-    self->waited -= MIN (self->waited, idle_for (context, WEFT_IDLE_QUEUED, 0));
-  runnable = weft_measure_part ((double) self->waited, (double) context->statistics->covered);
+    self->waited -= MIN (self->waited, idle_time_for_reason (context, WEFT_IDLE_QUEUED, 0));
+  runnable = weft_measure_quotient ((double) self->waited, (double) context->statistics->covered);
 
   measures->values[WEFT_MEASURE_RUNNABLE] = runnable;
   /* upper bound: the time that one more HEC for each runnable thread would save or, if the program
@@ -180,7 +180,7 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_STARVED] =
       MIN (measures->values[WEFT_MEASURE_RUNNABLE],
            measures->values[WEFT_MEASURE_IDLE] * context->statistics->numbers.n_caps);
-  measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_part (
+  measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_quotient (
       measures->values[WEFT_MEASURE_STARVED], context->statistics->numbers.n_caps);
   measures->values[WEFT_MEASURE_QUEUED] = 0;
   if (weft_lengths_get_n (self->latencies) == 0)
@@ -189,7 +189,7 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   count_stretches (self, context, self->stretches->len);
   if (self->ran == 0)
     return;
-  idle = MIN (self->idle, idle_for (context, WEFT_IDLE_ELSEWHERE, G_MAXUINT64));
+  idle = MIN (self->idle, idle_time_for_reason (context, WEFT_IDLE_ELSEWHERE, G_MAXUINT64));
   measures->values[WEFT_MEASURE_QUEUED] =
       weft_measure_share (context->statistics, MIN (self->ran, idle));
   if (self->thread != WEFT_SCENE_NO_THREAD)
@@ -198,9 +198,9 @@ queue_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
 }
 
 const WeftChangeCounter weft_count_queue = {
-  .size = sizeof (Queue),
+  .size = sizeof (RunQueueCounter),
   .init = queue_init,
   .clear = queue_clear,
-  .take = queue_take,
-  .settle = queue_settle,
+  .count = queue_count,
+  .finish = queue_finish,
 };

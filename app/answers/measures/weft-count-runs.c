@@ -39,12 +39,12 @@ typedef struct
   WeftRange stack_run;
   guint32 stack_thread;
   WeftSlices slices;
-} Runs;
+} RunCounter;
 
 static void
 runs_init (gpointer data, const WeftChangeContext *context)
 {
-  Runs *self = data;
+  RunCounter *self = data;
 
   self->lengths = weft_lengths_new ();
   self->stacks = g_hash_table_new (NULL, NULL);
@@ -55,18 +55,18 @@ runs_init (gpointer data, const WeftChangeContext *context)
 static void
 runs_clear (gpointer self)
 {
-  weft_lengths_free (((Runs *) self)->lengths);
-  g_hash_table_unref (((Runs *) self)->stacks);
-  g_free (((Runs *) self)->forked);
-  g_free (((Runs *) self)->yielded);
+  weft_lengths_free (((RunCounter *) self)->lengths);
+  g_hash_table_unref (((RunCounter *) self)->stacks);
+  g_free (((RunCounter *) self)->forked);
+  g_free (((RunCounter *) self)->yielded);
 }
 
 /* Measures large stacks, and the share of time in GC while there were large stacks. As no event
  * shows how stacks shrink, they are assumed to shrink as slowly as they grew. */
 static void
-measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures *measures)
+measure_stacks (const RunCounter *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
-  guint64 grew = weft_measure_ns (self->deep_first, self->deep_last);
+  guint64 grew = weft_measure_duration (self->deep_first, self->deep_last);
   guint64 to = MIN (self->deep_last + grew, statistics->to);
   GHashTableIter iter;
   gpointer bytes;
@@ -87,9 +87,9 @@ measure_stacks (const Runs *self, const WeftStatistics *statistics, WeftMeasures
 }
 
 static void
-runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+runs_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  Runs *self = data;
+  RunCounter *self = data;
   guint64 time = change->now->since, ns;
   double stack = (double) change->now->info * WEFT_STACK_WORD;
   gpointer thread = GUINT_TO_POINTER (change->thread);
@@ -104,7 +104,7 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
     }
   /* if a thread that yielded soon runs again, its HEC was in the scheduler meanwhile, which takes
    * longer than a short run */
-  ns = weft_measure_ns (self->yielded[change->thread], time);
+  ns = weft_measure_duration (self->yielded[change->thread], time);
   if (change->now->kind == WEFT_THREAD_RUNNING && self->yielded[change->thread] > 0 &&
       ns <= SHORT_RUN)
     {
@@ -146,13 +146,13 @@ runs_take (gpointer data, const WeftChangeContext *context, const WeftThreadChan
 /* Adds the slices in which threads switch very often as instances. Adds none unless the rate is as
  * high in the whole range, as no rule needs them otherwise. */
 static void
-find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures *measures)
+find_switches (RunCounter *self, const WeftChangeContext *context, const WeftMeasures *measures)
 {
   WeftRange range = { context->statistics->from, context->statistics->to };
 
   if (!(measures->values[WEFT_MEASURE_RUN_RATE] > WEFT_MANY_RUNS))
     return;
-  weft_slices_cover (&self->slices, range.to - range.from);
+  weft_slices_set_length (&self->slices, range.to - range.from);
   for (guint i = 0; measures->instances != NULL && i < WEFT_MAX_SLICES; i++)
     {
       WeftRange slice = weft_slices_nth (&self->slices, i, range);
@@ -168,9 +168,9 @@ find_switches (Runs *self, const WeftChangeContext *context, const WeftMeasures 
 }
 
 static void
-runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+runs_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Runs *self = data;
+  RunCounter *self = data;
   const WeftStatistics *statistics = context->statistics;
   double n = (double) weft_lengths_get_n (self->lengths), run = (double) statistics->numbers.run;
   guint n_caps = statistics->numbers.n_caps;
@@ -191,43 +191,44 @@ runs_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   /* limited to the time outside of GCs, if GCs are known */
   measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
       weft_measure_share (statistics, (n * switch_ns)), 1 - measures->values[WEFT_MEASURE_GC]);
-  measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_part (n, threads);
+  measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_quotient (n, threads);
 
   /* runs by length and by how they ended */
   measures->values[WEFT_MEASURE_LONG_RUNS] =
-      weft_measure_part (MIN ((double) self->long_ns, run), run);
+      weft_measure_quotient (MIN ((double) self->long_ns, run), run);
   measures->values[WEFT_MEASURE_UNSTOPPED] =
       weft_rts_flag (statistics->trace->process, "-C") != NULL ||
               weft_rts_flag (statistics->trace->process, "-V") != NULL ?
           0 :
-          weft_measure_part (MIN ((double) self->unstopped_ns, run), run);
+          weft_measure_quotient (MIN ((double) self->unstopped_ns, run), run);
   measures->values[WEFT_MEASURE_YIELDED] =
-      fmin (weft_measure_part ((double) self->yielded_ns, run + (double) self->between_ns), 1);
+      fmin (weft_measure_quotient ((double) self->yielded_ns, run + (double) self->between_ns), 1);
   measures->values[WEFT_MEASURE_YIELDED_TIME] = weft_measure_share (statistics, self->yielded_ns);
   measures->values[WEFT_MEASURE_YIELD_RATE] =
       weft_measure_rate ((double) self->n_yielded, statistics->numbers.run);
-  measures->values[WEFT_MEASURE_ENDED_BLOCKED] = weft_measure_part ((double) self->n_blocked, n);
+  measures->values[WEFT_MEASURE_ENDED_BLOCKED] =
+      weft_measure_quotient ((double) self->n_blocked, n);
   find_switches (self, context, measures);
 }
 
 const WeftChangeCounter weft_count_runs = {
-  .size = sizeof (Runs),
+  .size = sizeof (RunCounter),
   .init = runs_init,
   .clear = runs_clear,
-  .take = runs_take,
-  .settle = runs_settle,
+  .count = runs_count,
+  .finish = runs_finish,
 };
 
 typedef struct
 {
   guint64 finalizer_ns, timer_ns;
   guint finalizer_threads, timer_runs;
-} Library;
+} LibraryThreadCounter;
 
 static void
-library_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+library_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  Library *self = data;
+  LibraryThreadCounter *self = data;
   WeftThreadRole role;
 
   if (!weft_change_ends_run (change))
@@ -248,9 +249,9 @@ library_take (gpointer data, const WeftChangeContext *context, const WeftThreadC
 /* Counts hand-overs between the main thread and the timer manager as a cost of the timers, if both
  * take turns because each timeout wakes the manager. */
 static void
-library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+library_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Library *self = data;
+  LibraryThreadCounter *self = data;
   double *values = measures->values;
   double rate = weft_measure_rate (self->timer_runs, context->statistics->covered);
   double handed = rate >= values[WEFT_MEASURE_HAND_OVERS] / 2 ? values[WEFT_MEASURE_HANDED] : 0;
@@ -267,7 +268,7 @@ library_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 }
 
 const WeftChangeCounter weft_count_library = {
-  .size = sizeof (Library),
-  .take = library_take,
-  .settle = library_settle,
+  .size = sizeof (LibraryThreadCounter),
+  .count = library_count,
+  .finish = library_finish,
 };

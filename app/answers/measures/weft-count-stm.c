@@ -8,22 +8,22 @@
 /* Maximum number of runs in @wakers. When it is reached, all of them are counted as ended. */
 #define MAX_WAKERS 65536
 /* A transaction that waits again within this time (ns) was woken in vain. */
-#define VAIN 200000
+#define VAIN_WAKEUP_NS 200000
 
 typedef struct
 {
-  guint64 runs, short_ns; /* number of all runs; time in runs of at most VAIN, ns */
+  guint64 runs, short_ns; /* number of all runs; time in runs of at most VAIN_WAKEUP_NS, ns */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose current run began with a wake-up */
   GHashTable *wakers;   /* key: number of a recent run; value: number of transactions it woke */
   WeftLengths *woken;   /* number of transactions that each earlier run woke */
   WeftSlices slices;    /* wake-ups in vain */
-} Stm;
+} StmCounter;
 
 static void
 stm_init (gpointer data, const WeftChangeContext *context)
 {
-  Stm *self = data;
+  StmCounter *self = data;
 
   self->is_woken = g_hash_table_new (NULL, NULL);
   self->wakers = g_hash_table_new (NULL, NULL);
@@ -33,7 +33,7 @@ stm_init (gpointer data, const WeftChangeContext *context)
 static void
 stm_clear (gpointer data)
 {
-  Stm *self = data;
+  StmCounter *self = data;
 
   g_hash_table_unref (self->is_woken);
   g_hash_table_unref (self->wakers);
@@ -42,7 +42,7 @@ stm_clear (gpointer data)
 
 /* Moves the counts of self->wakers to self->woken. */
 static void
-add_wakers (Stm *self)
+add_wakers (StmCounter *self)
 {
   GHashTableIter iter;
   gpointer n;
@@ -54,9 +54,9 @@ add_wakers (Stm *self)
 }
 
 static void
-stm_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+stm_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  Stm *self = data;
+  StmCounter *self = data;
   gpointer thread = GUINT_TO_POINTER (change->thread), key;
   WeftRun waker;
   guint n;
@@ -68,8 +68,8 @@ stm_take (gpointer data, const WeftChangeContext *context, const WeftThreadChang
           g_hash_table_size (self->is_woken) > 0 && g_hash_table_remove (self->is_woken, thread);
 
       self->runs++;
-      self->short_ns += ns <= VAIN ? ns : 0;
-      if (was_woken && ns <= VAIN && change->now->kind == WEFT_THREAD_BLOCKED &&
+      self->short_ns += ns <= VAIN_WAKEUP_NS ? ns : 0;
+      if (was_woken && ns <= VAIN_WAKEUP_NS && change->now->kind == WEFT_THREAD_BLOCKED &&
           change->now->status == WEFT_STOP_STM)
         {
           self->vain++;
@@ -93,23 +93,23 @@ stm_take (gpointer data, const WeftChangeContext *context, const WeftThreadChang
 }
 
 static void
-stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+stm_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Stm *self = data;
+  StmCounter *self = data;
   WeftRange range = { context->statistics->from, context->statistics->to };
 
   add_wakers (self);
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
-      weft_measure_part ((double) self->vain, (double) self->wakeups);
+      weft_measure_quotient ((double) self->vain, (double) self->wakeups);
   /* runs in vain are charged a share of the time of short runs in proportion to their number, since
    * waking the thread and switching to it take time, too */
   measures->values[WEFT_MEASURE_STM_COST] =
-      weft_measure_part ((double) self->vain, (double) self->runs) *
+      weft_measure_quotient ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);
   measures->values[WEFT_MEASURE_STM_WOKEN] = (double) weft_lengths_percentile (self->woken, 50);
   /* slices in which transactions are woken in vain */
-  weft_slices_cover (&self->slices, range.to - range.from);
+  weft_slices_set_length (&self->slices, range.to - range.from);
   for (guint i = 0; i < WEFT_MAX_SLICES; i++)
     {
       WeftRange slice = weft_slices_nth (&self->slices, i, range);
@@ -121,9 +121,9 @@ stm_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
 }
 
 const WeftChangeCounter weft_count_stm = {
-  .size = sizeof (Stm),
+  .size = sizeof (StmCounter),
   .init = stm_init,
   .clear = stm_clear,
-  .take = stm_take,
-  .settle = stm_settle,
+  .count = stm_count,
+  .finish = stm_finish,
 };

@@ -28,12 +28,12 @@ typedef struct
   GHashTable *unwoken; /* threads that run after a long wait that a GC rather than a thread ended */
   guint n_dropped;     /* threads in @unwoken ended in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
-} Stuck;
+} StuckThreadCounter;
 
 static void
 stuck_init (gpointer data, const WeftChangeContext *context)
 {
-  Stuck *self = data;
+  StuckThreadCounter *self = data;
 
   self->waited = g_hash_table_new (NULL, NULL);
   self->unwoken = g_hash_table_new (NULL, NULL);
@@ -44,28 +44,28 @@ stuck_init (gpointer data, const WeftChangeContext *context)
 static void
 stuck_clear (gpointer self)
 {
-  g_hash_table_unref (((Stuck *) self)->waited);
-  g_hash_table_unref (((Stuck *) self)->unwoken);
-  g_array_unref (((Stuck *) self)->ended);
+  g_hash_table_unref (((StuckThreadCounter *) self)->waited);
+  g_hash_table_unref (((StuckThreadCounter *) self)->unwoken);
+  g_array_unref (((StuckThreadCounter *) self)->ended);
 }
 
 static guint64
-quiet_ns (const Stuck *self, guint i)
+quiet_ns (const StuckThreadCounter *self, guint i)
 {
-  return weft_measure_ns (self->quiet[i].from, self->quiet[i].to);
+  return weft_measure_duration (self->quiet[i].from, self->quiet[i].to);
 }
 
 /* Ends the stretch [self->quiet_since, @time), in which nothing ran. If the stretch is longer than
  * the shortest one that is kept, it replaces that one. */
 static void
-end_quiet (Stuck *self, guint64 time)
+end_quiet (StuckThreadCounter *self, guint64 time)
 {
   guint shortest = 0;
 
   for (guint i = 1; i < MAX_QUIET; i++)
     if (quiet_ns (self, i) < quiet_ns (self, shortest))
       shortest = i;
-  if (weft_measure_ns (self->quiet_since, time) > quiet_ns (self, shortest))
+  if (weft_measure_duration (self->quiet_since, time) > quiet_ns (self, shortest))
     self->quiet[shortest] = (WeftRange){ self->quiet_since, time };
 }
 
@@ -80,7 +80,7 @@ waits_for_others (const WeftThreadState *state)
 }
 
 static void
-note_state (Stuck *self, const WeftThreadState *state, guint64 time)
+update_quiet_time (StuckThreadCounter *self, const WeftThreadState *state, guint64 time)
 {
   if (state->kind == WEFT_THREAD_RUNNING && self->running++ == 0)
     end_quiet (self, time);
@@ -94,7 +94,7 @@ stuck_begin (gpointer self,
              guint32 thread,
              const WeftThreadState *state)
 {
-  note_state (self, state, context->statistics->from);
+  update_quiet_time (self, state, context->statistics->from);
 }
 
 static void
@@ -103,14 +103,14 @@ stuck_step (gpointer data,
             const WeftThreadChange *change,
             guint64 time)
 {
-  Stuck *self = data;
+  StuckThreadCounter *self = data;
   const WeftThreadState *before = &change->before, *now = change->now;
   gpointer thread = GUINT_TO_POINTER (change->thread), since;
   gboolean was_running = before->kind == WEFT_THREAD_RUNNING;
 
   if (was_running && self->running > 0 && --self->running == 0)
     self->quiet_since = time;
-  if (weft_measure_ns (before->since, time) >= LONG_WAIT && waits_for_others (before))
+  if (weft_measure_duration (before->since, time) >= LONG_WAIT && waits_for_others (before))
     {
       g_hash_table_insert (self->waited, thread, GSIZE_TO_POINTER (before->since));
       if (change->ready.kind != WEFT_READY_WOKEN)
@@ -120,7 +120,8 @@ stuck_step (gpointer data,
   /* end of a run after a long wait: a short last run shows that the thread was ended */
   if (was_running && g_hash_table_size (self->waited) > 0 &&
       g_hash_table_steal_extended (self->waited, thread, NULL, &since) &&
-      now->kind == WEFT_THREAD_FINISHED && weft_measure_ns (before->since, now->since) <= LAST_RUN)
+      now->kind == WEFT_THREAD_FINISHED &&
+      weft_measure_duration (before->since, now->since) <= LAST_RUN)
     {
       LastWait one = { { GPOINTER_TO_SIZE (since), before->since }, change->thread };
       guint64 from = context->statistics->from, to = context->statistics->to;
@@ -132,7 +133,7 @@ stuck_step (gpointer data,
     }
   if (was_running && g_hash_table_size (self->unwoken) > 0)
     g_hash_table_remove (self->unwoken, thread);
-  note_state (self, now, time);
+  update_quiet_time (self, now, time);
 }
 
 /* Threads of the program that were blocked throughout a stretch. The main thread does not count, as
@@ -142,10 +143,10 @@ typedef struct
   const WeftChangeContext *context;
   guint n;
   guint32 first; /* the thread with the lowest index */
-} Blocked;
+} BlockedThreads;
 
 static void
-add_blocked (Blocked *self, guint32 thread)
+add_blocked (BlockedThreads *self, guint32 thread)
 {
   if (weft_change_role (self->context, thread) != WEFT_ROLE_PROGRAM ||
       weft_thread_is_created_by_rts (self->context->threads, thread))
@@ -158,7 +159,7 @@ add_blocked (Blocked *self, guint32 thread)
  * If @sibling is not NULL, adds only those that were created together with the thread of this
  * ID. */
 static void
-add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
+add_blocked_since (BlockedThreads *self, guint64 since, const guint32 *sibling)
 {
   const WeftThreadReplay *replay = self->context->replay;
   const GArray *heard = weft_thread_replay_active_threads (replay);
@@ -179,10 +180,10 @@ add_blocked_since (Blocked *self, guint64 since, const guint32 *sibling)
 /* Returns the number of threads that were created together with the thread that runs alone in
  * @solo, and that are blocked from about the start of @solo until the end of the range. */
 static guint
-count_left (const WeftChangeContext *context, const WeftScene *solo)
+count_blocked_siblings (const WeftChangeContext *context, const WeftScene *solo)
 {
-  guint64 late = solo->range.from + weft_measure_ns (solo->range.from, solo->range.to) / 10;
-  Blocked found = { context, 0, 0 };
+  guint64 late = solo->range.from + weft_measure_duration (solo->range.from, solo->range.to) / 10;
+  BlockedThreads found = { context, 0, 0 };
   guint32 own;
 
   if (solo->thread == WEFT_SCENE_NO_THREAD)
@@ -193,9 +194,9 @@ count_left (const WeftChangeContext *context, const WeftScene *solo)
 }
 
 static void
-stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+stuck_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Stuck *self = data;
+  StuckThreadCounter *self = data;
   WeftScene *scene = &measures->scenes[WEFT_SCENE_STUCK];
   guint64 most = 0;
 
@@ -204,7 +205,7 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_STUCK] = measures->values[WEFT_MEASURE_STUCK_TIME] = 0;
   measures->values[WEFT_MEASURE_STUCK_EXIT] = 0;
   measures->values[WEFT_MEASURE_LEFT_SHARE] +=
-      weft_measure_part (self->n_dropped, measures->values[WEFT_MEASURE_MOST_ALIVE]);
+      weft_measure_quotient (self->n_dropped, measures->values[WEFT_MEASURE_MOST_ALIVE]);
   measures->values[WEFT_MEASURE_LEFT_SHARE] = MIN (measures->values[WEFT_MEASURE_LEFT_SHARE], 1);
   measures->values[WEFT_MEASURE_SOLO_LEFT] = 0;
   /* threads that are blocked at the end of the range may continue after it, unless it is the end of
@@ -212,14 +213,14 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   if (context->statistics->to < context->statistics->trace->index->to)
     return;
   measures->values[WEFT_MEASURE_SOLO_LEFT] =
-      count_left (context, &measures->scenes[WEFT_SCENE_SOLO]);
+      count_blocked_siblings (context, &measures->scenes[WEFT_SCENE_SOLO]);
   for (guint i = 0; i < MAX_QUIET; i++)
     {
       const WeftRange *quiet = &self->quiet[i];
-      guint64 covered = weft_measure_covered (context->statistics, quiet->from, quiet->to);
-      guint64 ns = covered - MIN (covered, weft_measure_stopped (context->statistics->trace,
-                                                                 quiet->from, quiet->to));
-      Blocked found = { context, 0, 0 };
+      guint64 covered = weft_measure_covered_ns (context->statistics, quiet->from, quiet->to);
+      guint64 ns = covered - MIN (covered, weft_measure_stopped_ns (context->statistics->trace,
+                                                                    quiet->from, quiet->to));
+      BlockedThreads found = { context, 0, 0 };
 
       if (ns <= most)
         continue;
@@ -245,12 +246,12 @@ stuck_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
 }
 
 const WeftChangeCounter weft_count_stuck = {
-  .size = sizeof (Stuck),
+  .size = sizeof (StuckThreadCounter),
   .init = stuck_init,
   .clear = stuck_clear,
   .begin = stuck_begin,
   .step = stuck_step,
-  .settle = stuck_settle,
+  .finish = stuck_finish,
 };
 
 /* Threads that only a GC which searches for deadlocked threads woke. */
@@ -260,14 +261,14 @@ typedef struct
   guint64 longest_ns;
   WeftRange last;
   guint32 last_thread;
-} Deadlocks;
+} DeadlockCounter;
 
 /* Counts the wait that @change ends, if the last GC before the end of the wait began during the
  * wait and searched for deadlocked threads. */
 static void
-deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+deadlocks_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  Deadlocks *self = data;
+  DeadlockCounter *self = data;
   const WeftCollections *gcs = context->statistics->trace->collections;
   const WeftCollection *last;
   WeftRange wait = { change->before.since, change->now->since };
@@ -281,8 +282,8 @@ deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThrea
   last = n > 0 ? weft_collections_nth (gcs, n - 1) : NULL;
   if (last == NULL || last->cause != WEFT_GC_CAUSE_DEADLOCK || last->start < wait.from)
     return;
-  ns = weft_measure_covered (context->statistics, MAX (wait.from, context->statistics->from),
-                             wait.to);
+  ns = weft_measure_covered_ns (context->statistics, MAX (wait.from, context->statistics->from),
+                                wait.to);
   self->n++;
   self->longest_ns = MAX (self->longest_ns, ns);
   self->last = wait;
@@ -292,9 +293,9 @@ deadlocks_take (gpointer data, const WeftChangeContext *context, const WeftThrea
 }
 
 static void
-deadlocks_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+deadlocks_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  const Deadlocks *self = data;
+  const DeadlockCounter *self = data;
 
   measures->values[WEFT_MEASURE_DEADLOCKED] = self->n;
   measures->values[WEFT_MEASURE_DEADLOCK] =
@@ -305,7 +306,7 @@ deadlocks_settle (gpointer data, const WeftChangeContext *context, WeftMeasures 
 }
 
 const WeftChangeCounter weft_count_deadlocks = {
-  .size = sizeof (Deadlocks),
-  .take = deadlocks_take,
-  .settle = deadlocks_settle,
+  .size = sizeof (DeadlockCounter),
+  .count = deadlocks_count,
+  .finish = deadlocks_finish,
 };

@@ -15,10 +15,10 @@
 #define FED_BEFORE 0.05
 #define FED_AFTER  0.5
 /* Conditions on the thread that runs alone, if it was created with others. */
-#define SOLO_LEAST       0.2
-#define SOLO_TIME_LEAST  20e6
-#define SOLO_SHARE_LEAST 0.75
-#define WIDE_LEAST       0.02
+#define MIN_SOLO       0.2
+#define MIN_SOLO_TIME  20e6
+#define MIN_SOLO_SHARE 0.75
+#define MIN_WIDE       0.02
 
 /* Returns the thread with the most run time of those threads of the program that stop for good in
  * the range: that end, or wait until close to the end of the range. Returns WEFT_SCENE_NO_THREAD if
@@ -72,8 +72,8 @@ survived_share (const WeftTrace *trace, guint64 from, guint64 to)
       if (!weft_collection_is_major (gc))
         copied += (double) gc->copied;
     }
-  return weft_measure_part (copied,
-                            (double) weft_heap_counters_allocated_in (trace->counters, from, to));
+  return weft_measure_quotient (
+      copied, (double) weft_heap_counters_allocated_in (trace->counters, from, to));
 }
 
 /* Measures the time after @feeder stops at @time, if one thread runs for most of it. */
@@ -81,8 +81,8 @@ static void
 measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, WeftMeasures *measures)
 {
   const WeftStatistics *statistics = context->statistics;
-  guint64 stopped = weft_measure_stopped (statistics->trace, time, statistics->to);
-  guint64 ns = weft_measure_covered (statistics, time, statistics->to);
+  guint64 stopped = weft_measure_stopped_ns (statistics->trace, time, statistics->to);
+  guint64 ns = weft_measure_covered_ns (statistics, time, statistics->to);
   guint32 fed = WEFT_SCENE_NO_THREAD;
   guint64 most = (guint64) (FED_AFTER * (double) (ns - MIN (stopped, ns)));
   g_autoptr (WeftThreadSums) after =
@@ -106,7 +106,7 @@ measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, Wef
 }
 
 static void
-feeding_settle (G_GNUC_UNUSED gpointer self,
+feeding_finish (G_GNUC_UNUSED gpointer self,
                 const WeftChangeContext *context,
                 WeftMeasures *measures)
 {
@@ -123,10 +123,10 @@ feeding_settle (G_GNUC_UNUSED gpointer self,
       survived_share (statistics->trace, time, statistics->to) <
           survived_share (statistics->trace, statistics->from, time) / 2)
     measure_fed (context, feeder, time, measures);
-  if (values[WEFT_MEASURE_FED] == 0 && values[WEFT_MEASURE_SOLO] > SOLO_LEAST &&
-      values[WEFT_MEASURE_SOLO_TIME] > SOLO_TIME_LEAST &&
-      values[WEFT_MEASURE_SOLO_THREAD] > SOLO_SHARE_LEAST &&
-      values[WEFT_MEASURE_SOLO_SIBLINGS] > 0 && values[WEFT_MEASURE_WIDE] > WIDE_LEAST)
+  if (values[WEFT_MEASURE_FED] == 0 && values[WEFT_MEASURE_SOLO] > MIN_SOLO &&
+      values[WEFT_MEASURE_SOLO_TIME] > MIN_SOLO_TIME &&
+      values[WEFT_MEASURE_SOLO_THREAD] > MIN_SOLO_SHARE && values[WEFT_MEASURE_SOLO_SIBLINGS] > 0 &&
+      values[WEFT_MEASURE_WIDE] > MIN_WIDE)
     {
       values[WEFT_MEASURE_FED] = values[WEFT_MEASURE_SOLO];
       measures->scenes[WEFT_SCENE_FED] = measures->scenes[WEFT_SCENE_SOLO];
@@ -134,11 +134,11 @@ feeding_settle (G_GNUC_UNUSED gpointer self,
 }
 
 const WeftChangeCounter weft_count_feeding = {
-  .settle = feeding_settle,
+  .finish = feeding_finish,
 };
 
 /* Workers are counted only if one thread ran for more than this share of all run time. */
-#define WORK_LEAST 0.75
+#define MIN_WORK 0.75
 /* A thread that runs for less than 1 / LIGHT_PART of the time of the thread that runs most did not
  * do its share. */
 #define LIGHT_PART 20
@@ -146,7 +146,7 @@ const WeftChangeCounter weft_count_feeding = {
 /* Counts threads that were created together, as workers are, but ended after hardly any run time,
  * while another thread ran nearly all of the time. */
 static void
-workers_settle (G_GNUC_UNUSED gpointer self,
+workers_finish (G_GNUC_UNUSED gpointer self,
                 const WeftChangeContext *context,
                 WeftMeasures *measures)
 {
@@ -162,7 +162,7 @@ workers_settle (G_GNUC_UNUSED gpointer self,
   busiest = weft_measure_busiest (context->sums, weft_threads_n (threads));
   measures->values[WEFT_MEASURE_MAIN_WORKER] = busiest.share;
   measures->scenes[WEFT_SCENE_WORKER].thread = busiest.thread;
-  if (!(busiest.share > WORK_LEAST))
+  if (!(busiest.share > MIN_WORK))
     return;
   most = busiest.ns / LIGHT_PART;
   for (guint32 i = 0; i < weft_threads_n (threads); i++)
@@ -184,5 +184,5 @@ workers_settle (G_GNUC_UNUSED gpointer self,
 }
 
 const WeftChangeCounter weft_count_workers = {
-  .settle = workers_settle,
+  .finish = workers_finish,
 };

@@ -25,12 +25,12 @@ typedef struct
   guint n, n_large;      /* number of samples, and of those with a large transaction */
   guint64 sum_active, sum_inside; /* sums of numbers of threads over all samples */
   GArray *variables; /* double: variables in use at each sample, beyond the first chunks */
-} Transactions;
+} TransactionCounter;
 
 static void
 transactions_init (gpointer data, const WeftChangeContext *context)
 {
-  Transactions *self = data;
+  TransactionCounter *self = data;
   const WeftTrace *trace = context->statistics->trace;
   guint threaded = context->measures->values[WEFT_MEASURE_THREADED] == 0 ? 0 : 1;
   guint words = CHUNK_WORDS + CHUNK_VARIABLES * (CHUNK_WORDS + threaded);
@@ -57,12 +57,12 @@ transactions_init (gpointer data, const WeftChangeContext *context)
 static void
 transactions_clear (gpointer data)
 {
-  g_array_unref (((Transactions *) data)->variables);
+  g_array_unref (((TransactionCounter *) data)->variables);
 }
 
 /* Adds @n (1 or -1) to the counts that @thread in @state belongs to. */
 static void
-add_state (Transactions *self,
+add_state (TransactionCounter *self,
            const WeftChangeContext *context,
            guint32 thread,
            const WeftThreadState *state,
@@ -77,7 +77,7 @@ add_state (Transactions *self,
 
 /* Counts the samples before @time. */
 static void
-add_samples (Transactions *self, const WeftChangeContext *context, guint64 time)
+add_samples (TransactionCounter *self, const WeftChangeContext *context, guint64 time)
 {
   for (; self->profile != NULL && self->next < self->profile->samples->len; self->next++)
     {
@@ -122,7 +122,7 @@ transactions_step (gpointer data,
                    const WeftThreadChange *change,
                    guint64 time)
 {
-  Transactions *self = data;
+  TransactionCounter *self = data;
 
   if (self->profile == NULL)
     return;
@@ -132,9 +132,9 @@ transactions_step (gpointer data,
 }
 
 static void
-transactions_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+transactions_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  Transactions *self = data;
+  TransactionCounter *self = data;
   guint hecs = context->statistics->numbers.n_caps;
   double inside, active;
 
@@ -154,10 +154,10 @@ transactions_settle (gpointer data, const WeftChangeContext *context, WeftMeasur
 }
 
 const WeftChangeCounter weft_count_transactions = {
-  .size = sizeof (Transactions),
+  .size = sizeof (TransactionCounter),
   .init = transactions_init,
   .clear = transactions_clear,
   .begin = transactions_begin,
   .step = transactions_step,
-  .settle = transactions_settle,
+  .finish = transactions_finish,
 };

@@ -13,30 +13,30 @@ typedef struct
   guint32 waits; /* number of waits of the thread */
   guint32 owned; /* number of waits of other threads for it */
   guint64 ns;    /* time in waits of the thread */
-} Turn;
+} ThreadTurns;
 
 typedef struct
 {
-  Turn *turns; /* indexed by thread */
-} Turns;
+  ThreadTurns *turns; /* indexed by thread */
+} TurnCounter;
 
 static void
 turns_init (gpointer data, const WeftChangeContext *context)
 {
-  ((Turns *) data)->turns = weft_change_new_by_thread (Turn, context);
+  ((TurnCounter *) data)->turns = weft_change_new_by_thread (ThreadTurns, context);
 }
 
 static void
 turns_clear (gpointer self)
 {
-  g_free (((Turns *) self)->turns);
+  g_free (((TurnCounter *) self)->turns);
 }
 
 /* Counts the wait that @change ends. */
 static void
-turns_take (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
+turns_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
-  Turns *self = data;
+  TurnCounter *self = data;
   gint owner;
 
   if (!weft_change_ends_wait (change) || change->before.status != WEFT_STOP_BLACK_HOLE)
@@ -47,21 +47,21 @@ turns_take (gpointer data, const WeftChangeContext *context, const WeftThreadCha
     return;
   self->turns[owner].owned++;
   self->turns[change->thread].waits++;
-  self->turns[change->thread].ns += weft_measure_ns (
+  self->turns[change->thread].ns += weft_measure_duration (
       MAX (change->before.since, context->statistics->from), weft_change_wait_end (change));
 }
 
 static void
-turns_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
+turns_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
-  const Turns *self = data;
+  const TurnCounter *self = data;
   WeftScene *scene = &measures->scenes[WEFT_SCENE_TURNS];
   guint64 waits = 0, ns = 0, most = 0;
   guint n = 0;
 
   for (guint32 i = 0; i < weft_threads_n (context->threads); i++)
     {
-      const Turn *one = &self->turns[i];
+      const ThreadTurns *one = &self->turns[i];
 
       if (one->waits < OFTEN || one->owned < OFTEN)
         continue;
@@ -80,9 +80,9 @@ turns_settle (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
 }
 
 const WeftChangeCounter weft_count_turns = {
-  .size = sizeof (Turns),
+  .size = sizeof (TurnCounter),
   .init = turns_init,
   .clear = turns_clear,
-  .take = turns_take,
-  .settle = turns_settle,
+  .count = turns_count,
+  .finish = turns_finish,
 };

@@ -11,11 +11,11 @@ typedef struct
 {
   GArray *all; /* WeftInstance */
   guint64 reach;
-} List;
+} InstanceList;
 
 struct _WeftInstances
 {
-  List *lists;
+  InstanceList *lists;
   guint n;
 };
 
@@ -24,7 +24,7 @@ weft_instances_new (guint n)
 {
   WeftInstances *self = g_new0 (WeftInstances, 1);
 
-  self->lists = g_new0 (List, n);
+  self->lists = g_new0 (InstanceList, n);
   self->n = n;
   for (guint i = 0; i < n; i++)
     self->lists[i].all = g_array_new (FALSE, FALSE, sizeof (WeftInstance));
@@ -41,7 +41,7 @@ weft_instances_free (WeftInstances *self)
 }
 
 void
-weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns)
+weft_instances_set_join_distance (WeftInstances *self, guint list, guint64 ns)
 {
   self->lists[list].reach = ns;
 }
@@ -81,7 +81,7 @@ join_within (GArray *all, guint64 reach)
 
 /* Sorts the list, and joins the nearest instances until it is short enough. */
 static void
-shorten_list (List *self)
+shorten_list (InstanceList *self)
 {
   GArray *all = self->all;
   g_autofree guint64 *gaps = NULL;
@@ -115,7 +115,7 @@ weft_instances_add (
 GArray *
 weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to)
 {
-  List *own = &self->lists[list];
+  InstanceList *own = &self->lists[list];
   GArray *instances = g_array_new (FALSE, FALSE, sizeof (WeftInstance));
 
   shorten_list (own);
@@ -134,7 +134,7 @@ weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to)
 }
 
 gint
-weft_instances_worst (const GArray *instances)
+weft_instances_find_costliest (const GArray *instances)
 {
   gint worst = -1;
 
@@ -157,7 +157,7 @@ compare_costs (gconstpointer a, gconstpointer b, gpointer instances)
 }
 
 GArray *
-weft_instances_by_cost (const GArray *instances)
+weft_instances_sort_by_cost (const GArray *instances)
 {
   GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), instances->len);
 
@@ -170,7 +170,7 @@ weft_instances_by_cost (const GArray *instances)
 guint
 weft_instances_next (const GArray *instances, WeftRange range, gboolean forward)
 {
-  g_autoptr (GArray) order = weft_instances_by_cost (instances);
+  g_autoptr (GArray) order = weft_instances_sort_by_cost (instances);
   guint n = order->len;
 
   for (guint i = 0; i < n; i++)

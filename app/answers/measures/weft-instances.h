@@ -28,7 +28,7 @@ void weft_instances_free (WeftInstances *self);
 
 /* Sets the distance (ns) up to which instances of @list are always joined. By default it is 0:
  * instances that touch or overlap are joined. */
-void weft_instances_set_reach (WeftInstances *self, guint list, guint64 ns);
+void weft_instances_set_join_distance (WeftInstances *self, guint list, guint64 ns);
 
 /* Adds the instance [@from, @to) to @list. The finding holds for @ns of this time. Instances may be
  * added in any order. An empty range is ignored. */
@@ -40,11 +40,11 @@ void weft_instances_add (
 GArray *weft_instances_read (WeftInstances *self, guint list, guint64 from, guint64 to);
 
 /* Returns the index of the instance that costs most, or -1 if @instances is empty. */
-gint weft_instances_worst (const GArray *instances);
+gint weft_instances_find_costliest (const GArray *instances);
 
 /* Returns the indexes of @instances (an array of WeftInstance) in order of cost, the highest cost
  * first: an array of guint, newly allocated. */
-GArray *weft_instances_by_cost (const GArray *instances);
+GArray *weft_instances_sort_by_cost (const GArray *instances);
 
 /* Returns the index of the instance after (or, if !@forward, before) the one with @range, in order
  * of cost; wraps around at the ends. If none has this range, returns the index of the one that

@@ -26,7 +26,7 @@
 #define LARGE_PART 0.25
 /* A heap has hardly any arrays if they are less than this part of it. The buffers of handles are
  * more only in a tiny heap. */
-#define HARDLY_ANY 0.01
+#define NEGLIGIBLE_SHARE 0.01
 
 typedef enum
 {
@@ -41,7 +41,7 @@ typedef enum
   KIND_MAPS,    /* nodes of maps and sets */
   KIND_BOXES,   /* boxes of numbers, such as I# and D# */
   N_KINDS,
-} Kind;
+} BandKind;
 
 static const struct
 {
@@ -55,7 +55,7 @@ static const struct
 
 /* Returns the kind of @type, GHC's name of a closure type. Black holes count as thunks, as they are
  * thunks under evaluation. */
-static Kind
+static BandKind
 kind_of_type (const char *type)
 {
   WeftClosureKind kind = weft_closure_type_kind (type);
@@ -71,7 +71,7 @@ kind_of_type (const char *type)
 
 /* Returns the kind of the constructor called @name, which may be qualified by package and
  * module. */
-static Kind
+static BandKind
 kind_of_constructor (const char *name)
 {
   static const char *const nodes[] = { "Map.Internal.Bin",      "Set.Internal.Bin",
@@ -92,11 +92,11 @@ kind_of_constructor (const char *name)
 
 /* Returns the kind of a band. In a profile by closure type, a label is a closure type or the name
  * of a constructor. */
-static Kind
+static BandKind
 kind_of_band (const WeftHeapProfile *profile, const WeftBandMetadata *metadata, guint32 band)
 {
   const char *label = weft_heap_profile_label (profile, band);
-  Kind kind = kind_of_constructor (label);
+  BandKind kind = kind_of_constructor (label);
   g_auto (WeftBandInfo) info = { 0 };
 
   if (kind != KIND_OTHER)
@@ -138,11 +138,11 @@ typedef struct
   guint64 peak;
   gint sample;
   guint32 band; /* largest band of the kind in that sample */
-} Peak;
+} BandKindPeak;
 
 /* Updates @peaks with the sums of sample @i. */
 static void
-add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak *peaks)
+add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, BandKindPeak *peaks)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) i);
   const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
@@ -152,15 +152,15 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, Peak 
   sum_kinds (profile, by_band, sample, sums);
   for (guint k = 0; k < sample->n; k++)
     {
-      Kind kind = by_band[entries[k].band];
+      BandKind kind = by_band[entries[k].band];
 
       if (entries[k].bytes > largest[kind])
         bands[kind] = entries[k].band;
       largest[kind] = MAX (largest[kind], entries[k].bytes);
     }
-  for (Kind kind = KIND_THUNKS; kind < N_KINDS; kind++)
+  for (BandKind kind = KIND_THUNKS; kind < N_KINDS; kind++)
     if (sums[kind] > peaks[kind].peak)
-      peaks[kind] = (Peak){ sums[kind], i, bands[kind] };
+      peaks[kind] = (BandKindPeak){ sums[kind], i, bands[kind] };
 }
 
 /* Adds the time from sample @i to the next one as an instance of each kind that has at least half
@@ -170,27 +170,27 @@ add_instances (const WeftMeasures *self,
                const WeftHeapProfile *profile,
                const guint8 *by_band,
                guint i,
-               const Peak *peaks)
+               const BandKindPeak *peaks)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
   guint64 to = weft_heap_profile_sample (profile, MIN (i + 1, profile->samples->len - 1))->time;
   guint64 sums[N_KINDS];
 
   sum_kinds (profile, by_band, sample, sums);
-  for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
+  for (BandKind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
       weft_measure_instance (self, kinds[kind].scene, (WeftRange){ sample->time, to },
-                             weft_measure_ns (sample->time, to), WEFT_SCENE_NO_THREAD);
+                             weft_measure_duration (sample->time, to), WEFT_SCENE_NO_THREAD);
 }
 
 /* Returns the bytes of stacks relative to those of thunks, in the first sample with half of the
  * @peak of thunks. Recursion creates both at once, while a chain of thunks needs a stack only when
  * it is evaluated. */
 static double
-stack_beside (const WeftHeapProfile *profile,
-              const guint8 *by_band,
-              const WeftStatistics *statistics,
-              guint64 peak)
+stack_bytes_near_peak (const WeftHeapProfile *profile,
+                       const guint8 *by_band,
+                       const WeftStatistics *statistics,
+                       guint64 peak)
 {
   guint64 sums[N_KINDS];
 
@@ -212,8 +212,8 @@ static void
 measure_peaks (WeftMeasures *self,
                const WeftHeapProfile *profile,
                const guint8 *by_band,
-               const Peak *pinned,
-               const Peak *list)
+               const BandKindPeak *pinned,
+               const BandKindPeak *list)
 {
   const WeftHeapSample *sample;
   const WeftHeapEntry *entries;
@@ -226,7 +226,7 @@ measure_peaks (WeftMeasures *self,
                  sums);
       self->values[WEFT_MEASURE_BUFFERS] = (double) (sums[KIND_BUFFERS] / BUFFER_POINTER);
       self->values[WEFT_MEASURE_BUFFER_EACH] =
-          weft_measure_part ((double) pinned->peak, self->values[WEFT_MEASURE_BUFFERS]);
+          weft_measure_quotient ((double) pinned->peak, self->values[WEFT_MEASURE_BUFFERS]);
     }
   if (list->peak == 0)
     return;
@@ -234,7 +234,7 @@ measure_peaks (WeftMeasures *self,
   entries = weft_heap_profile_entries (profile, sample);
   sum_kinds (profile, by_band, sample, sums);
   /* this shows whether list elements take space: all do except characters, which are shared */
-  self->values[WEFT_MEASURE_LIST_BESIDE] = weft_measure_part (
+  self->values[WEFT_MEASURE_LIST_BESIDE] = weft_measure_quotient (
       (double) (sample->total - sums[KIND_LIST] - sums[KIND_PINNED]), (double) sums[KIND_LIST]);
   /* if the heap holds nothing but one list, the list cells and the largest other band are the whole
    * heap, as the elements of a list are of one type */
@@ -242,7 +242,7 @@ measure_peaks (WeftMeasures *self,
     if (by_band[entries[k].band] != KIND_LIST)
       largest = MAX (largest, entries[k].bytes);
   self->values[WEFT_MEASURE_LIST_ALONE] =
-      weft_measure_part ((double) (list->peak + largest), (double) sample->total);
+      weft_measure_quotient ((double) (list->peak + largest), (double) sample->total);
 }
 
 /* Measures the growth of all data, and the map nodes in the last sample. @samples is an array of
@@ -267,15 +267,15 @@ measure_growth (WeftMeasures *self,
   last = totals[end];
   trend = weft_mann_kendall (totals, samples->len);
   self->values[WEFT_MEASURE_DATA_TREND] = trend.p < CHANCE ? trend.tau : 0;
-  self->values[WEFT_MEASURE_DATA_GAIN] = weft_measure_part (last - totals[end / 2], most);
+  self->values[WEFT_MEASURE_DATA_GAIN] = weft_measure_quotient (last - totals[end / 2], most);
   self->values[WEFT_MEASURE_DATA_LATE] =
-      weft_measure_part (last - totals[(guint) (LATE * end)], most);
+      weft_measure_quotient (last - totals[(guint) (LATE * end)], most);
   self->values[WEFT_MEASURE_DATA_LAST] = last;
   sum_kinds (profile, by_band, samples->pdata[end], sums);
   self->values[WEFT_MEASURE_MAP_NODES] = floor ((double) sums[KIND_MAPS] / MAP_NODE);
-  self->values[WEFT_MEASURE_MAP_SHARE] = weft_measure_part ((double) sums[KIND_MAPS], last);
+  self->values[WEFT_MEASURE_MAP_SHARE] = weft_measure_quotient ((double) sums[KIND_MAPS], last);
   self->values[WEFT_MEASURE_MAP_EACH] =
-      weft_measure_part (last - (double) sums[KIND_MAPS], self->values[WEFT_MEASURE_MAP_NODES]);
+      weft_measure_quotient (last - (double) sums[KIND_MAPS], self->values[WEFT_MEASURE_MAP_NODES]);
 }
 
 static void
@@ -286,7 +286,7 @@ measure_profile (WeftMeasures *self,
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile);
   g_autofree guint8 *by_band = g_new (guint8, profile->labels->len + 1);
   g_autoptr (GPtrArray) samples = g_ptr_array_new ();
-  Peak peaks[N_KINDS] = { { 0 } };
+  BandKindPeak peaks[N_KINDS] = { { 0 } };
   gint last = (gint) profile->samples->len - 1;
   guint64 most = 0;
 
@@ -305,13 +305,13 @@ measure_profile (WeftMeasures *self,
   for (guint i = 0; self->instances != NULL && i < profile->samples->len; i++)
     if (sample_is_counted (weft_heap_profile_sample (profile, i), statistics))
       add_instances (self, profile, by_band, i, peaks);
-  for (Kind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
+  for (BandKind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     {
       gint sample = peaks[kind].sample;
 
       self->values[kinds[kind].bytes] = (double) peaks[kind].peak;
       self->values[kinds[kind].share] =
-          weft_measure_part ((double) peaks[kind].peak, (double) most);
+          weft_measure_quotient ((double) peaks[kind].peak, (double) most);
       if (peaks[kind].peak == 0)
         continue;
       self->scenes[kinds[kind].scene].band = peaks[kind].band;
@@ -319,23 +319,23 @@ measure_profile (WeftMeasures *self,
           (WeftRange){ weft_heap_profile_sample (profile, (guint) MAX (sample - 1, 0))->time,
                        weft_heap_profile_sample (profile, (guint) MIN (sample + 1, last))->time };
     }
-  self->values[WEFT_MEASURE_ARRAY_SHARE] = weft_measure_part (
+  self->values[WEFT_MEASURE_ARRAY_SHARE] = weft_measure_quotient (
       (double) MAX (peaks[KIND_ARRAYS].peak + peaks[KIND_FROZEN].peak, peaks[KIND_STACKS].peak),
       (double) most);
-  self->values[WEFT_MEASURE_BOXED_SHARE] = weft_measure_part (
+  self->values[WEFT_MEASURE_BOXED_SHARE] = weft_measure_quotient (
       (double) MAX (peaks[KIND_ARRAYS].peak, peaks[KIND_FROZEN].peak), (double) most);
   /* a profile by info table does not show which of its bands are arrays */
   self->values[WEFT_MEASURE_ARRAYS_UNSEEN] =
       profile->breakdown == WEFT_BREAKDOWN_CLOSURE_TYPE && most > 0 &&
       (double) (peaks[KIND_PINNED].peak + peaks[KIND_ARRAYS].peak + peaks[KIND_FROZEN].peak) <
-          HARDLY_ANY * (double) most;
+          NEGLIGIBLE_SHARE * (double) most;
   self->values[WEFT_MEASURE_BOX_SHARE] =
-      weft_measure_part ((double) peaks[KIND_BOXES].peak, (double) most);
+      weft_measure_quotient ((double) peaks[KIND_BOXES].peak, (double) most);
   if (samples->len > 0)
     measure_growth (self, profile, by_band, samples);
   measure_peaks (self, profile, by_band, &peaks[KIND_PINNED], &peaks[KIND_LIST]);
   self->values[WEFT_MEASURE_STACK_BESIDE] =
-      stack_beside (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
+      stack_bytes_near_peak (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
 
 /* Measures the growth of the band @leak of the first profile, from the first sample at or after

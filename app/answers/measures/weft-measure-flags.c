@@ -23,14 +23,14 @@ static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "g
 
 /* Returns 1 if the flag @name was given, else 0. */
 static double
-flag_is_given (const WeftProcess *process, const char *name)
+flag_is_set (const WeftProcess *process, const char *name)
 {
   return weft_rts_flag (process, name) != NULL;
 }
 
 /* Returns the numeric value of the flag @name, or @usual if it was not given. */
 static double
-flag_number (const WeftProcess *process, const char *name, double usual)
+flag_value (const WeftProcess *process, const char *name, double usual)
 {
   double number = weft_rts_flag_number (process, name);
 
@@ -62,15 +62,15 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   double nursery = version >= 902 ? NURSERY_902 : version >= 802 ? NURSERY_BEFORE : NURSERY_32_BIT;
   double *values = self->values;
 
-  values[WEFT_MEASURE_FLAG_COMPACT] = flag_is_given (process, "-c");
+  values[WEFT_MEASURE_FLAG_COMPACT] = flag_is_set (process, "-c");
   values[WEFT_MEASURE_FLAG_NONMOVING] =
-      flag_is_given (process, "--nonmoving-gc") || flag_is_given (process, "-xn");
-  values[WEFT_MEASURE_FLAG_HEAP] = flag_is_given (process, "-H");
-  values[WEFT_MEASURE_FLAG_FACTOR] = flag_number (process, "-F", DEFAULT_FACTOR);
-  values[WEFT_MEASURE_FLAG_GENERATIONS] = flag_number (process, "-G", DEFAULT_GENERATIONS);
-  values[WEFT_MEASURE_FLAG_IDLE] = flag_number (process, "-I", DEFAULT_IDLE_S) * 1e9;
-  values[WEFT_MEASURE_FLAG_IDLE_WAIT] = flag_number (process, "-Iw", 0) * 1e9;
-  values[WEFT_MEASURE_FLAG_HECS] = flag_number (process, "-N", 0);
+      flag_is_set (process, "--nonmoving-gc") || flag_is_set (process, "-xn");
+  values[WEFT_MEASURE_FLAG_HEAP] = flag_is_set (process, "-H");
+  values[WEFT_MEASURE_FLAG_FACTOR] = flag_value (process, "-F", DEFAULT_FACTOR);
+  values[WEFT_MEASURE_FLAG_GENERATIONS] = flag_value (process, "-G", DEFAULT_GENERATIONS);
+  values[WEFT_MEASURE_FLAG_IDLE] = flag_value (process, "-I", DEFAULT_IDLE_S) * 1e9;
+  values[WEFT_MEASURE_FLAG_IDLE_WAIT] = flag_value (process, "-Iw", 0) * 1e9;
+  values[WEFT_MEASURE_FLAG_HECS] = flag_value (process, "-N", 0);
   if (process->rts != NULL)
     {
       values[WEFT_MEASURE_THREADED] = weft_rts_is_threaded (process);
@@ -126,9 +126,9 @@ weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
   if (statistics->allocated > 0)
     self->values[WEFT_MEASURE_ALLOCATED] = (double) statistics->allocated;
   self->values[WEFT_MEASURE_SURVIVED] =
-      fmin (weft_measure_part (self->values[WEFT_MEASURE_MINOR_COPIED],
-                               self->values[WEFT_MEASURE_ALLOCATED]),
+      fmin (weft_measure_quotient (self->values[WEFT_MEASURE_MINOR_COPIED],
+                                   self->values[WEFT_MEASURE_ALLOCATED]),
             1);
-  self->values[WEFT_MEASURE_COPIED_OFTEN] = weft_measure_part (
+  self->values[WEFT_MEASURE_COPIED_OFTEN] = weft_measure_quotient (
       self->values[WEFT_MEASURE_MINOR_COPIED], self->values[WEFT_MEASURE_LIVE_MOST]);
 }

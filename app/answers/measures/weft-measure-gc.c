@@ -17,11 +17,11 @@
 #define SHARED_NURSERY (16u << 20)
 /* Time (ns) to write a byte of an object, and a byte of an array. If more than LARGE_FILLED
  * nurseries are allocated between two GCs, some of the allocated bytes are arrays. If also more
- * than BOXED_MOST of the heap is arrays of pointers, most of them are. */
+ * than MAX_BOXED of the heap is arrays of pointers, most of them are. */
 #define ALLOCATE_NS  0.1
 #define WRITE_NS     0.05
 #define LARGE_FILLED 1.003
-#define BOXED_MOST   0.5
+#define MAX_BOXED    0.5
 /* The range is divided into this many slices to find the one with the most GC. */
 #define SLICES 20
 /* A median is computed from at most this number of GCs, spread evenly over the range. */
@@ -29,9 +29,9 @@
 /* Minimum number of GCs from which the usual GC is known. */
 #define FEW_GCS 4
 /* A GC that took more than this many times its usual time was disturbed. */
-#define STRANGE 10
+#define DISTURBED_FACTOR 10
 /* A stall takes at least this much longer (ns) than copying explains. */
-#define STALL_LEAST 5e6
+#define MIN_STALL 5e6
 /* Stalls are not rare, and so are ignored, if there are more than MANY_STALLS and more than one in
  * FEW_STALLS GCs. */
 #define MANY_STALLS 3
@@ -42,10 +42,10 @@ typedef struct
   const WeftStatistics *statistics;
   const WeftTrace *trace;
   guint first, end; /* the GCs that begin in the range */
-} Gcs;
+} GcRange;
 
 static WeftRange
-pause_of (const WeftCollection *gc)
+gc_pause_range (const WeftCollection *gc)
 {
   return (WeftRange){ gc->start, gc->start + gc->pause };
 }
@@ -54,7 +54,7 @@ pause_of (const WeftCollection *gc)
 typedef struct
 {
   guint64 n, ns, longest;
-} Pauses;
+} PauseSums;
 
 /* Kinds of pauses that no scene shows. NO_FAULT: the program does not cause the pause. UNDECIDED:
  * it is unknown whether the pause is for a heap profile sample, as the samples of that time are
@@ -65,7 +65,7 @@ typedef struct
 
 /* Returns the kind of the pause of @gc: the scene that shows it, NO_FAULT or UNDECIDED. */
 static guint
-pause_kind (const Gcs *gcs, const WeftCollection *gc)
+pause_kind (const GcRange *gcs, const WeftCollection *gc)
 {
   if (gc->cause == WEFT_GC_CAUSE_UNKNOWN && weft_collection_is_major (gc) &&
       weft_index_count (gcs->trace->index, WEFT_TAG_HEAP_PROF_BEGIN) > 0)
@@ -85,7 +85,7 @@ pause_kind (const Gcs *gcs, const WeftCollection *gc)
 /* Measures major GCs that found about as much live data as the major GC before, and copied it
  * again. */
 static void
-measure_again (WeftMeasures *self, const Gcs *gcs)
+measure_repeated_copying (WeftMeasures *self, const GcRange *gcs)
 {
   double live = 0;
   guint64 ns = 0;
@@ -101,8 +101,8 @@ measure_again (WeftMeasures *self, const Gcs *gcs)
           fabs ((double) gc->live - live) <= SAME_LIVE * live)
         {
           n++;
-          ns += weft_measure_covered (gcs->statistics, gc->start,
-                                      MIN (gc->start + gc->pause, gcs->statistics->to));
+          ns += weft_measure_covered_ns (gcs->statistics, gc->start,
+                                         MIN (gc->start + gc->pause, gcs->statistics->to));
         }
       live = (double) gc->live;
     }
@@ -113,21 +113,23 @@ measure_again (WeftMeasures *self, const Gcs *gcs)
 /* Measures the time and the longest pause of each kind of GC. GCs for heap profile samples also
  * take a census, which the program itself does not need, so they are counted separately. */
 static void
-measure_pauses (WeftMeasures *self, const Gcs *gcs)
+measure_pauses (WeftMeasures *self, const GcRange *gcs)
 {
-  Pauses pauses[N_KINDS] = { { 0 } };
+  PauseSums pauses[N_KINDS] = { { 0 } };
   guint64 all = gcs->statistics->gc_elapsed, census;
 
   if (self->instances != NULL)
-    weft_instances_set_reach (self->instances, WEFT_SCENE_NURSERY, (guint64) (1e9 / WEFT_MANY_GCS));
+    weft_instances_set_join_distance (self->instances, WEFT_SCENE_NURSERY,
+                                      (guint64) (1e9 / WEFT_MANY_GCS));
   /* start with the last GC before the range, which may reach into the range */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
       guint scene = pause_kind (gcs, gc);
-      WeftRange pause = pause_of (gc);
-      guint64 ns = weft_measure_covered (gcs->statistics, MAX (pause.from, gcs->statistics->from),
-                                         MIN (pause.to, gcs->statistics->to));
+      WeftRange pause = gc_pause_range (gc);
+      guint64 ns =
+          weft_measure_covered_ns (gcs->statistics, MAX (pause.from, gcs->statistics->from),
+                                   MIN (pause.to, gcs->statistics->to));
 
       if (ns == 0)
         continue;
@@ -159,7 +161,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
   self->values[WEFT_MEASURE_MAJOR_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_PAUSE].ns);
   self->values[WEFT_MEASURE_LONGEST_PAUSE] = (double) pauses[WEFT_SCENE_PAUSE].longest;
-  measure_again (self, gcs);
+  measure_repeated_copying (self, gcs);
   self->values[WEFT_MEASURE_ASKED_GCS] = (double) pauses[WEFT_SCENE_ASKED_GC].n;
   self->values[WEFT_MEASURE_ASKED_GC] =
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
@@ -168,7 +170,7 @@ measure_pauses (WeftMeasures *self, const Gcs *gcs)
 /* Finds the slice of the range with the most GC. Slices with at least half as much GC are
  * instances. */
 static void
-find_busiest_slice (WeftMeasures *self, const Gcs *gcs)
+find_busiest_slice (WeftMeasures *self, const GcRange *gcs)
 {
   const WeftStatistics *statistics = gcs->statistics;
   guint64 ns[SLICES], most = 0;
@@ -197,17 +199,17 @@ typedef struct
   guint32 id;
   guint64 sum, longest; /* ns */
   WeftRange range;      /* range of the longest wait */
-} Holder;
+} HoldingThread;
 
 /* Adds @wait, a wait for the thread with the ID @id. @ns of the wait are in covered time. */
 static void
-add_held (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
+add_held_wait (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
 {
-  Holder *holder = g_hash_table_lookup (holders, GUINT_TO_POINTER (id));
+  HoldingThread *holder = g_hash_table_lookup (holders, GUINT_TO_POINTER (id));
 
   if (holder == NULL)
     {
-      holder = g_new0 (Holder, 1);
+      holder = g_new0 (HoldingThread, 1);
       holder->id = id;
       g_hash_table_insert (holders, GUINT_TO_POINTER (id), holder);
     }
@@ -229,7 +231,7 @@ thread_index (WeftThreads *threads, guint32 id)
 /* Returns TRUE if the thread with the ID @id runs code of the program. If the last thread to stop
  * is a service thread of the RTS instead, its HEC had no core to run on. */
 static gboolean
-is_of_program (WeftThreads *threads, guint32 id)
+is_program_thread (WeftThreads *threads, guint32 id)
 {
   guint32 index = thread_index (threads, id);
 
@@ -246,11 +248,11 @@ typedef struct
 {
   guint64 ns, longest;
   guint n, n_gcs; /* number of such waits; number of all GCs */
-} Delays;
+} DelaySums;
 
 /* Adds @wait, the time until all HECs had stopped for a GC, of which @ns are in covered time. */
 static void
-add_delay (WeftMeasures *self, Delays *delays, WeftRange wait, guint64 ns)
+add_delay (WeftMeasures *self, DelaySums *delays, WeftRange wait, guint64 ns)
 {
   delays->n_gcs++;
   if (ns <= LONG_SYNC)
@@ -267,22 +269,22 @@ add_delay (WeftMeasures *self, Delays *delays, WeftRange wait, guint64 ns)
  * other threads were already stopped. Returns the sum of all other waits for which threads were
  * stopped, ns. */
 static guint64
-measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
+measure_held_gcs (WeftMeasures *self, const GcRange *gcs, WeftThreads *threads)
 {
   g_autoptr (GHashTable) holders = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   guint64 held = 0, others = 0;
-  Delays delays = { 0 };
+  DelaySums delays = { 0 };
   guint n = 0;
   GHashTableIter iter;
   gpointer value;
-  const Holder *most = NULL;
+  const HoldingThread *most = NULL;
 
   for (guint i = gcs->first; i < gcs->end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
       guint64 since = weft_collection_request (gc);
       WeftRange wait = { MAX (since, gcs->statistics->from), gc->start };
-      guint64 ns = weft_measure_covered (gcs->statistics, wait.from, wait.to);
+      guint64 ns = weft_measure_covered_ns (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;
 
       /* idle GCs and the GC at exit stop no thread that would have continued */
@@ -292,14 +294,14 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
       add_delay (self, &delays, wait, ns);
       if (gc->wait <= LONG_SYNC ||
           !weft_gc_find_holder (gcs->trace->collections, gcs->trace->index, i, &holder) ||
-          holder.time - since <= gc->wait / 2 || !is_of_program (threads, holder.thread))
+          holder.time - since <= gc->wait / 2 || !is_program_thread (threads, holder.thread))
         {
           others += ns;
           continue;
         }
       held += ns;
       n++;
-      add_held (holders, holder.thread, wait, ns);
+      add_held_wait (holders, holder.thread, wait, ns);
       weft_measure_instance (self, WEFT_SCENE_HELD, wait, ns,
                              thread_index (threads, holder.thread));
     }
@@ -308,15 +310,15 @@ measure_held (WeftMeasures *self, const Gcs *gcs, WeftThreads *threads)
   self->values[WEFT_MEASURE_HELD_GCS] = n;
   self->values[WEFT_MEASURE_DELAYED] = weft_measure_share (gcs->statistics, delays.ns);
   self->values[WEFT_MEASURE_DELAYS] = delays.n;
-  self->values[WEFT_MEASURE_DELAYED_GCS] = weft_measure_part (delays.n, delays.n_gcs);
+  self->values[WEFT_MEASURE_DELAYED_GCS] = weft_measure_quotient (delays.n, delays.n_gcs);
   /* find the thread that GCs waited for longest in total */
   g_hash_table_iter_init (&iter, holders);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (most == NULL || ((const Holder *) value)->sum > most->sum)
+    if (most == NULL || ((const HoldingThread *) value)->sum > most->sum)
       most = value;
   if (most != NULL)
     {
-      self->values[WEFT_MEASURE_HOLDER] = weft_measure_part ((double) most->sum, (double) held);
+      self->values[WEFT_MEASURE_HOLDER] = weft_measure_quotient ((double) most->sum, (double) held);
       self->scenes[WEFT_SCENE_HELD].range = most->range;
       self->scenes[WEFT_SCENE_HELD].thread = thread_index (threads, most->id);
     }
@@ -334,10 +336,10 @@ median (guint64 *values, guint n)
 typedef struct
 {
   guint64 pause, copied; /* medians */
-} Usual;
+} MedianGc;
 
-static Usual
-find_usual_gc (const Gcs *gcs, gboolean is_major, guint step)
+static MedianGc
+find_median_gc (const GcRange *gcs, gboolean is_major, guint step)
 {
   g_autofree guint64 *values = g_new (guint64, 2 * ((gcs->end - gcs->first) / step + 1));
   guint64 *pauses = values, *copied = values + (gcs->end - gcs->first) / step + 1;
@@ -354,35 +356,36 @@ find_usual_gc (const Gcs *gcs, gboolean is_major, guint step)
       copied[n++] = gc->copied;
     }
   if (n < FEW_GCS)
-    return (Usual){ G_MAXUINT64 / STRANGE, 0 };
-  return (Usual){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
+    return (MedianGc){ G_MAXUINT64 / DISTURBED_FACTOR, 0 };
+  return (MedianGc){ weft_select (pauses, 0, n, n / 2), weft_select (copied, 0, n, n / 2) };
 }
 
 /* Measures the time of GCs that took much longer than other GCs of the same kind (minor or major)
  * that copied as much. These GCs did no more work than the others, so other programs probably used
  * the cores. */
 static void
-measure_disturbed (WeftMeasures *self, const Gcs *gcs)
+measure_disturbed (WeftMeasures *self, const GcRange *gcs)
 {
   guint step = (gcs->end - gcs->first) / MAX_GCS + 1;
-  Usual usual[] = { find_usual_gc (gcs, FALSE, step), find_usual_gc (gcs, TRUE, step) };
+  MedianGc usual[] = { find_median_gc (gcs, FALSE, step), find_median_gc (gcs, TRUE, step) };
   guint64 strange = 0, all = 0;
 
   for (guint i = gcs->first; i < gcs->end; i += step)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      const Usual *its = &usual[weft_collection_is_major (gc)];
+      const MedianGc *its = &usual[weft_collection_is_major (gc)];
 
       all += gc->pause;
-      if (gc->pause > STRANGE * its->pause && gc->copied <= STRANGE / 2 * its->copied)
+      if (gc->pause > DISTURBED_FACTOR * its->pause &&
+          gc->copied <= DISTURBED_FACTOR / 2 * its->copied)
         strange += gc->pause;
     }
-  self->values[WEFT_MEASURE_DISTURBED] = weft_measure_part ((double) strange, (double) all);
+  self->values[WEFT_MEASURE_DISTURBED] = weft_measure_quotient ((double) strange, (double) all);
 }
 
 /* Measures the number of parallel GCs, and the median of the bytes that they copied. */
 static void
-measure_copied (WeftMeasures *self, const Gcs *gcs)
+measure_copied (WeftMeasures *self, const GcRange *gcs)
 {
   guint step = (gcs->end - gcs->first) / MAX_GCS + 1, n = 0, n_parallel = 0;
   g_autofree guint64 *copied = g_new (guint64, (gcs->end - gcs->first) / step + 1);
@@ -404,7 +407,7 @@ measure_copied (WeftMeasures *self, const Gcs *gcs)
  * by the HEC that allocated most. Nurseries of 16 MiB or more are divided into chunks that all HECs
  * share (-n4m), so the mean of all HECs is used for them. */
 static void
-measure_filled (WeftMeasures *self, const Gcs *gcs)
+measure_filled (WeftMeasures *self, const GcRange *gcs)
 {
   const WeftHeapCounters *counters = gcs->trace->counters;
   guint64 nursery = gcs->trace->process->nursery;
@@ -417,7 +420,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
   for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint64 last = pause_of (weft_collections_nth (gcs->trace->collections, i - 1)).to;
+      guint64 last = gc_pause_range (weft_collections_nth (gcs->trace->collections, i - 1)).to;
       guint64 most = 0, all = 0, now, before;
 
       for (guint cap = 0; cap < weft_heap_counters_n_caps (counters); cap++)
@@ -441,7 +444,7 @@ measure_filled (WeftMeasures *self, const Gcs *gcs)
 /* Measures stalls, that is, pauses far longer than copying explains, provided that they are
  * rare. */
 static void
-measure_stalls (WeftMeasures *self, const Gcs *gcs)
+measure_stalls (WeftMeasures *self, const GcRange *gcs)
 {
   guint64 stalled = 0, longest = 0;
   guint n = 0;
@@ -450,10 +453,10 @@ measure_stalls (WeftMeasures *self, const Gcs *gcs)
     {
       const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
       double expected = WEFT_GC_NS + (double) (gc->copied + gc->live) * WEFT_COPY_NS;
-      WeftRange pause = pause_of (gc);
+      WeftRange pause = gc_pause_range (gc);
 
       if (!(gc->flags & WEFT_COLLECTION_HAS_NUMBERS) ||
-          (double) gc->pause < STALL_LEAST + STRANGE * expected)
+          (double) gc->pause < MIN_STALL + DISTURBED_FACTOR * expected)
         continue;
       n++;
       stalled += gc->pause;
@@ -488,9 +491,9 @@ void
 weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThreads *threads)
 {
   const WeftCollections *collections = statistics->trace->collections;
-  Gcs gcs = { statistics, statistics->trace,
-              weft_collections_count_before (collections, statistics->from),
-              weft_collections_count_before (collections, statistics->to) };
+  GcRange gcs = { statistics, statistics->trace,
+                  weft_collections_count_before (collections, statistics->from),
+                  weft_collections_count_before (collections, statistics->to) };
   double n = (double) statistics->gc.all.count;
   guint64 waits;
   double gc, written = 0;
@@ -506,7 +509,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
     self->values[WEFT_MEASURE_ARRAYS_UNSEEN] = 0;
   measure_pauses (self, &gcs);
   find_busiest_slice (self, &gcs);
-  waits = measure_held (self, &gcs, threads);
+  waits = measure_held_gcs (self, &gcs, threads);
   weft_measure_minor_gc (self, statistics, waits);
   measure_stalls (self, &gcs);
   measure_disturbed (self, &gcs);
@@ -518,7 +521,7 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   gc = self->values[WEFT_MEASURE_GC];
   if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
       (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||
-       self->values[WEFT_MEASURE_BOXED_SHARE] > BOXED_MOST))
+       self->values[WEFT_MEASURE_BOXED_SHARE] > MAX_BOXED))
     written = weft_measure_share (statistics, (double) statistics->allocated * WRITE_NS /
                                                   MAX (statistics->numbers.n_caps, 1));
   self->values[WEFT_MEASURE_ARRAY_COST] = fmin (gc + written, 1);

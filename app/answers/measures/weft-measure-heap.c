@@ -20,7 +20,7 @@ typedef struct
 /* Returns an array of Live: the live bytes after each major GC of the range, except the one at
  * exit, which finds hardly any live data. */
 static GArray *
-read_live (const WeftStatistics *statistics)
+read_live_samples (const WeftStatistics *statistics)
 {
   const WeftTrace *trace = statistics->trace;
   guint end = weft_collections_count_before (trace->collections, statistics->to);
@@ -46,7 +46,7 @@ read_live (const WeftStatistics *statistics)
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
-  g_autoptr (GArray) counts = read_live (statistics);
+  g_autoptr (GArray) counts = read_live_samples (statistics);
   guint64 late = statistics->from + (guint64) (LATE * (double) (statistics->to - statistics->from));
   guint step = counts->len / MAX_TREND + 1, n = 0, n_trend = 0;
   g_autofree double *trend = g_new (double, counts->len / step + 1);
@@ -74,18 +74,19 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
         early = now->live;
       if (now->live > before->live)
         weft_measure_instance (self, WEFT_SCENE_LIVE, (WeftRange){ before->time, now->time },
-                               weft_measure_ns (before->time, now->time), WEFT_SCENE_NO_THREAD);
+                               weft_measure_duration (before->time, now->time),
+                               WEFT_SCENE_NO_THREAD);
     }
   last = g_array_index (counts, Live, counts->len - 1).live;
   first = sum / n;
   self->values[WEFT_MEASURE_LIVE_MOST] = most;
   self->values[WEFT_MEASURE_LIVE_FIRST] = first;
   self->values[WEFT_MEASURE_LIVE_LAST] = last;
-  self->values[WEFT_MEASURE_LIVE_RISE] = weft_measure_part (last, first);
-  self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_part (last - half, most);
-  self->values[WEFT_MEASURE_LIVE_LATE] = weft_measure_part (last - early, most);
-  self->values[WEFT_MEASURE_LIVE_SWELL] = weft_measure_part (most - MIN (first, last), most);
-  self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_part (last, most);
+  self->values[WEFT_MEASURE_LIVE_RISE] = weft_measure_quotient (last, first);
+  self->values[WEFT_MEASURE_LIVE_GAIN] = weft_measure_quotient (last - half, most);
+  self->values[WEFT_MEASURE_LIVE_LATE] = weft_measure_quotient (last - early, most);
+  self->values[WEFT_MEASURE_LIVE_SWELL] = weft_measure_quotient (most - MIN (first, last), most);
+  self->values[WEFT_MEASURE_LIVE_KEPT] = weft_measure_quotient (last, most);
   /* Kendall's tau: from -1 (always falling) to 1 (always growing) */
   self->values[WEFT_MEASURE_LIVE_TREND] = weft_mann_kendall (trend, n_trend).tau;
 }
@@ -118,9 +119,9 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
   if (!statistics->size.is_known || i == first)
     return;
   self->values[WEFT_MEASURE_QUIET] =
-      weft_measure_share (statistics, weft_measure_covered (statistics, since, statistics->to));
+      weft_measure_share (statistics, weft_measure_covered_ns (statistics, since, statistics->to));
   self->values[WEFT_MEASURE_QUIET_COPIED] =
-      weft_measure_part ((double) copied, (double) statistics->size.last);
+      weft_measure_quotient ((double) copied, (double) statistics->size.last);
   /* data that are promoted until the next major GC, and the copy of live data, need space, too */
   self->values[WEFT_MEASURE_SURPLUS] =
       MAX ((double) statistics->size.last -
@@ -128,7 +129,7 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
                2.0 * (double) trace->process->nursery * statistics->numbers.n_caps,
            0);
   self->values[WEFT_MEASURE_SURPLUS_SHARE] =
-      weft_measure_part (self->values[WEFT_MEASURE_SURPLUS], (double) statistics->size.last);
+      weft_measure_quotient (self->values[WEFT_MEASURE_SURPLUS], (double) statistics->size.last);
   self->scenes[WEFT_SCENE_SURPLUS].range = (WeftRange){ since, statistics->to };
 }
 

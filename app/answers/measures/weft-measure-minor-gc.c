@@ -13,11 +13,11 @@
 /* Nurseries are compared with ones of this size (bytes), GHC's default since 9.2. */
 #define USUAL_NURSERY (4.0 * 1024 * 1024)
 /* Maximum number of GCs, spread evenly, and minimum number of GCs for an estimate. */
-#define SAMPLES       4096
-#define LEAST_SAMPLES 20
-#define N_QUARTERS    4
+#define SAMPLES     4096
+#define MIN_SAMPLES 20
+#define N_QUARTERS  4
 /* The time per byte is estimated only if GCs differ by more than this many copied bytes. */
-#define LEAST_DIFFERENCE 100e3
+#define MIN_DIFFERENCE 100e3
 /* If more than MANY_PARALLEL GCs are parallel, only a heap profile in which arrays and stacks have
  * more than SEEN_ARRAYS of the heap shows that GCs scan, rather than wait for GC threads. */
 #define MANY_PARALLEL 50
@@ -29,7 +29,7 @@
 typedef struct
 {
   guint64 pause, copied;
-} Sample;
+} MinorGcSample;
 
 /* Totals of the minor GCs of a range. */
 typedef struct
@@ -41,24 +41,24 @@ typedef struct
   guint64 parallel_copied;
   guint n_parallel;
   gboolean have_numbers; /* the log has the copied bytes of all GCs */
-} Minors;
+} MinorGcSums;
 
-/* Sums up the minor GCs that begin in the range. Returns an array of Sample with some or all of
- * them. */
+/* Sums up the minor GCs that begin in the range. Returns an array of MinorGcSample with some or all
+ * of them. */
 static GArray *
-read_minors (Minors *self)
+read_minor_gcs (MinorGcSums *self)
 {
   const WeftCollections *gcs = self->statistics->trace->collections;
   guint first = weft_collections_count_before (gcs, self->statistics->from);
   guint end = weft_collections_count_before (gcs, self->statistics->to);
   guint step = (end - first) / SAMPLES + 1;
-  GArray *samples = g_array_new (FALSE, FALSE, sizeof (Sample));
+  GArray *samples = g_array_new (FALSE, FALSE, sizeof (MinorGcSample));
 
   self->have_numbers = TRUE;
   for (guint i = first; i < end; i++)
     {
       const WeftCollection *gc = weft_collections_nth (gcs, i);
-      Sample sample = { gc->pause, gc->copied };
+      MinorGcSample sample = { gc->pause, gc->copied };
 
       if (weft_collection_is_major (gc) || gc->cause == WEFT_GC_CAUSE_IDLE ||
           gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_CENSUS)
@@ -81,7 +81,7 @@ read_minors (Minors *self)
 static gint
 compare_copied (gconstpointer a, gconstpointer b)
 {
-  guint64 x = ((const Sample *) a)->copied, y = ((const Sample *) b)->copied;
+  guint64 x = ((const MinorGcSample *) a)->copied, y = ((const MinorGcSample *) b)->copied;
 
   return (x > y) - (x < y);
 }
@@ -89,7 +89,7 @@ compare_copied (gconstpointer a, gconstpointer b)
 /* Returns the time of a GC that is not spent on copying, ns, if copying a byte takes
  * @ns_of_byte. */
 static double
-scan_time (Sample gc, double ns_of_byte)
+scan_time (MinorGcSample gc, double ns_of_byte)
 {
   return MAX ((double) gc.pause - (double) gc.copied * ns_of_byte - WEFT_GC_NS, 0);
 }
@@ -98,29 +98,29 @@ scan_time (Sample gc, double ns_of_byte)
  * copy a byte, if the GCs differ enough to show it. GCs that scan more may also copy more, so only
  * time that even the slowest copying does not explain counts as scanning. */
 static void
-measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double *ns_of_byte)
+measure_scans (WeftMeasures *self, const MinorGcSums *minors, GArray *samples, double *ns_of_byte)
 {
-  Sample quarters[N_QUARTERS];
+  MinorGcSample quarters[N_QUARTERS];
   guint n = samples->len / N_QUARTERS;
   double bytes, ns, scan, surely = 0;
 
   g_array_sort (samples, compare_copied);
   for (guint i = 0; i < N_QUARTERS; i++)
     {
-      Sample *first = &g_array_index (samples, Sample, i * n);
+      MinorGcSample *first = &g_array_index (samples, MinorGcSample, i * n);
       guint64 copied = 0;
 
       /* the quartile is used as longer pauses may have waited for a core */
       for (guint k = 0; k < n; k++)
         copied += first[k].copied;
-      qsort (first, n, sizeof (Sample), weft_compare_uint64);
-      /* there are at least LEAST_SAMPLES: NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
-      quarters[i] = (Sample){ first[n / 4].pause, copied / n };
+      qsort (first, n, sizeof (MinorGcSample), weft_compare_uint64);
+      /* there are at least MIN_SAMPLES: NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
+      quarters[i] = (MinorGcSample){ first[n / 4].pause, copied / n };
       surely += scan_time (quarters[i], SLOWEST) / N_QUARTERS;
     }
   bytes = (double) quarters[3].copied - (double) quarters[0].copied;
   ns = (double) quarters[3].pause - (double) quarters[0].pause;
-  if (minors->n_parallel == 0 && bytes > LEAST_DIFFERENCE)
+  if (minors->n_parallel == 0 && bytes > MIN_DIFFERENCE)
     *ns_of_byte = CLAMP (ns / bytes, FASTEST, SLOWEST);
   scan = MAX (scan_time (quarters[0], *ns_of_byte), surely);
   self->values[WEFT_MEASURE_SCAN_PAUSE] = scan;
@@ -128,7 +128,7 @@ measure_scans (WeftMeasures *self, const Minors *minors, GArray *samples, double
   self->values[WEFT_MEASURE_SCAN_UNSEEN] =
       minors->n_parallel > MANY_PARALLEL && !(self->values[WEFT_MEASURE_ARRAY_SHARE] > SEEN_ARRAYS);
   self->values[WEFT_MEASURE_SCAN_PART] =
-      weft_measure_part (MIN (scan * minors->n, (double) minors->ns), (double) minors->ns);
+      weft_measure_quotient (MIN (scan * minors->n, (double) minors->ns), (double) minors->ns);
 }
 
 /* Measures how much longer GCs take at the end than at first while they copy as much, which shows
@@ -142,14 +142,14 @@ measure_rise (WeftMeasures *self, GArray *samples)
 
   for (guint i = 0; i < PARTS; i++)
     {
-      Sample *part = &g_array_index (samples, Sample, i * n);
-      const Sample *median;
+      MinorGcSample *part = &g_array_index (samples, MinorGcSample, i * n);
+      const MinorGcSample *median;
       guint64 sum = 0;
 
       for (guint k = 0; k < n; k++)
         sum += part[k].copied;
       copied[i] = (double) sum / n;
-      qsort (part, n, sizeof (Sample), weft_compare_uint64);
+      qsort (part, n, sizeof (MinorGcSample), weft_compare_uint64);
       median = &part[n / 2];
       pauses[i] = (double) median->pause;
     }
@@ -158,21 +158,21 @@ measure_rise (WeftMeasures *self, GArray *samples)
   self->values[WEFT_MEASURE_MINOR_FIRST] = pauses[0];
   self->values[WEFT_MEASURE_MINOR_LAST] = pauses[PARTS - 1];
   self->values[WEFT_MEASURE_MINOR_RISE] =
-      weft_measure_part (weft_measure_part (pauses[PARTS - 1], pauses[0]),
-                         MAX (weft_measure_part (copied[PARTS - 1], copied[0]), 1));
+      weft_measure_quotient (weft_measure_quotient (pauses[PARTS - 1], pauses[0]),
+                             MAX (weft_measure_quotient (copied[PARTS - 1], copied[0]), 1));
 }
 
 /* Measures the size of nurseries, and the time that GCs would take with smaller ones: there would
  * be more GCs, each of which copies at most as much as now. If the range has no GC, this time is
  * unknown. */
 static void
-measure_nurseries (WeftMeasures *self, const Minors *minors, double ns_of_byte)
+measure_nurseries (WeftMeasures *self, const MinorGcSums *minors, double ns_of_byte)
 {
   const WeftStatistics *statistics = minors->statistics;
   double area = (double) statistics->trace->process->nursery * statistics->numbers.n_caps;
   /* bytes allocated per GC: with -H, nurseries grow beyond their first size */
   double per_gc =
-      weft_measure_part ((double) statistics->allocated, self->values[WEFT_MEASURE_GC_COUNT]);
+      weft_measure_quotient ((double) statistics->allocated, self->values[WEFT_MEASURE_GC_COUNT]);
   double times;
 
   if (area == 0)
@@ -184,7 +184,7 @@ measure_nurseries (WeftMeasures *self, const Minors *minors, double ns_of_byte)
   self->values[WEFT_MEASURE_AREA_FILLED] = (double) statistics->allocated / area;
   if (statistics->size.is_known)
     self->values[WEFT_MEASURE_AREA_SHARE] =
-        fmin (weft_measure_part (area, (double) statistics->size.most), 1);
+        fmin (weft_measure_quotient (area, (double) statistics->size.most), 1);
   if (minors->n > 0)
     self->values[WEFT_MEASURE_SMALLER_GC] = weft_measure_share (
         statistics, times * (minors->n * WEFT_GC_NS + (double) minors->copied * ns_of_byte));
@@ -203,8 +203,8 @@ excess_share (const WeftStatistics *statistics, guint64 ns, double expected)
 void
 weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, guint64 waits)
 {
-  Minors minors = { .statistics = statistics };
-  g_autoptr (GArray) samples = read_minors (&minors);
+  MinorGcSums minors = { .statistics = statistics };
+  g_autoptr (GArray) samples = read_minor_gcs (&minors);
   double byte = WEFT_COPY_NS, part = self->values[WEFT_MEASURE_NURSERY_PART];
 
   /* with the larger default nursery there are fewer GCs, but each copies at least as much */
@@ -220,7 +220,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
       return;
     }
   self->values[WEFT_MEASURE_MINOR_RISE] = self->values[WEFT_MEASURE_MINOR_TREND] = 0;
-  if (samples->len >= LEAST_SAMPLES)
+  if (samples->len >= MIN_SAMPLES)
     {
       measure_rise (self, samples);
       measure_scans (self, &minors, samples, &byte);

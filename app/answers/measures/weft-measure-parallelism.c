@@ -5,17 +5,17 @@
 #include "weft-thread-flow.h"
 #include "weft-thread-role.h"
 
-/* The range is divided into about WINDOWS windows, but no window is shorter than LEAST_WINDOW
+/* The range is divided into about WINDOWS windows, but no window is shorter than MIN_WINDOW
  * ns. */
-#define WINDOWS      200
-#define LEAST_WINDOW 1000000
+#define WINDOWS    200
+#define MIN_WINDOW 1000000
 /* Minimum and maximum mean number of running HECs while a thread runs alone. */
-#define SOLO_LEAST 0.6
-#define SOLO_MOST  1.25
+#define MIN_SOLO 0.6
+#define MAX_SOLO 1.25
 /* Mean number of running HECs above which there is parallel work. */
 #define WIDE 1.5
 /* A window is ignored if GCs take more than this part of it. */
-#define PAUSED_MOST 0.9
+#define MAX_PAUSED 0.9
 /* Maximum number of arrows to read when searching for the creator of a thread. */
 #define MAX_ARROWS 8
 /* Threads are taken to be created together if their IDs differ by at most NEAR_ID and their
@@ -28,9 +28,9 @@
 #define FEW_SPARKS 4
 /* If work is done in rounds, one thread runs alone in each round. So up to MAX_STRETCHES stretches
  * are counted if they are at least half as long as the longest one and if one thread ran for more
- * than LEAST_SHARE of each stretch. */
+ * than MIN_SHARE of each stretch. */
 #define MAX_STRETCHES 16
-#define LEAST_SHARE   0.75
+#define MIN_SHARE     0.75
 
 /* A sequence of windows in which only one HEC runs, including GCs. */
 typedef struct
@@ -47,7 +47,7 @@ mean_running (const WeftTrace *trace, guint64 from, guint64 to)
 {
   guint64 off = MIN (weft_collections_sums (trace->collections, from, to).all.elapsed, to - from);
 
-  if ((double) off > PAUSED_MOST * (double) (to - from) ||
+  if ((double) off > MAX_PAUSED * (double) (to - from) ||
       weft_cover_total (&trace->coverage->process, from, to) == 0)
     return NAN;
   return (double) weft_range_run (trace, from, to) / (double) (to - from - off);
@@ -65,7 +65,7 @@ compare_stretches (gconstpointer a, gconstpointer b)
 static GArray *
 measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
 {
-  guint64 length = MAX ((statistics->to - statistics->from) / WINDOWS, LEAST_WINDOW);
+  guint64 length = MAX ((statistics->to - statistics->from) / WINDOWS, MIN_WINDOW);
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   guint n = 0, n_wide = 0;
   gboolean is_solo = FALSE;
@@ -80,7 +80,7 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
         continue;
       n++;
       n_wide += level > WIDE;
-      if (!(level >= SOLO_LEAST && level <= SOLO_MOST))
+      if (!(level >= MIN_SOLO && level <= MAX_SOLO))
         {
           is_solo = FALSE;
           continue;
@@ -90,9 +90,9 @@ measure_windows (WeftMeasures *self, const WeftStatistics *statistics)
       is_solo = TRUE;
       last = &g_array_index (stretches, Stretch, stretches->len - 1);
       last->range.to = to;
-      last->ns = weft_measure_covered (statistics, last->range.from, to);
+      last->ns = weft_measure_covered_ns (statistics, last->range.from, to);
     }
-  self->values[WEFT_MEASURE_WIDE] = weft_measure_part (n_wide, n);
+  self->values[WEFT_MEASURE_WIDE] = weft_measure_quotient (n_wide, n);
   self->values[WEFT_MEASURE_BUSY] =
       mean_running (statistics->trace, statistics->from, statistics->to);
   self->values[WEFT_MEASURE_BUSY_EXTRA] =
@@ -179,7 +179,7 @@ weft_measure_busiest (const WeftThreadSum *sums, guint n)
           found.ns = ns;
         }
     }
-  found.share = weft_measure_part ((double) found.ns, (double) all);
+  found.share = weft_measure_quotient ((double) found.ns, (double) all);
   return found;
 }
 
@@ -201,7 +201,7 @@ add_stretch (WeftMeasures *self,
   double ns = (double) stretch->ns * share;
   /* GCs do not count, since they are not shorter when all HECs share the work */
   double stopped =
-      (double) weft_measure_stopped (statistics->trace, stretch->range.from, stretch->range.to);
+      (double) weft_measure_stopped_ns (statistics->trace, stretch->range.from, stretch->range.to);
 
   self->values[WEFT_MEASURE_SOLO] += weft_measure_share (statistics, ns);
   self->values[WEFT_MEASURE_SOLO_GAIN] +=
@@ -243,11 +243,11 @@ measure_longest (WeftMeasures *self,
  * most of the stretch, and this thread is a worker if and only if the thread of the longest stretch
  * is one. */
 static void
-add_rounds (WeftMeasures *self,
-            const WeftStatistics *statistics,
-            WeftThreads *threads,
-            const GArray *stretches,
-            GCancellable *cancellable)
+add_soloist_instances (WeftMeasures *self,
+                       const WeftStatistics *statistics,
+                       WeftThreads *threads,
+                       const GArray *stretches,
+                       GCancellable *cancellable)
 {
   const Stretch *longest = &g_array_index (stretches, Stretch, 0);
 
@@ -262,8 +262,8 @@ add_rounds (WeftMeasures *self,
       sums =
           weft_thread_sums_new (threads, NULL, stretch->range.from, stretch->range.to, cancellable);
       solo = find_soloist (sums);
-      if (solo.share > LEAST_SHARE && is_worker (self, threads, solo.thread, cancellable) ==
-                                          (self->values[WEFT_MEASURE_SOLO_FORKED] > 0))
+      if (solo.share > MIN_SHARE && is_worker (self, threads, solo.thread, cancellable) ==
+                                        (self->values[WEFT_MEASURE_SOLO_FORKED] > 0))
         add_stretch (self, statistics, stretch, solo.share);
     }
 }
@@ -287,7 +287,7 @@ weft_measure_parallelism (WeftMeasures *self,
     {
       measure_longest (self, statistics, threads, &g_array_index (stretches, Stretch, 0),
                        cancellable);
-      add_rounds (self, statistics, threads, stretches, cancellable);
+      add_soloist_instances (self, statistics, threads, stretches, cancellable);
     }
   return !g_cancellable_is_cancelled (cancellable);
 }

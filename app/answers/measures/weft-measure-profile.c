@@ -17,7 +17,7 @@ typedef struct
   const WeftCost *itself; /* cost centre of the function, or NULL */
   const WeftCost *most;   /* the cost centre with the most own samples */
   guint64 own;            /* own samples of all its cost centres */
-} Function;
+} ProfiledFunction;
 
 /* Adds the cost centre @cost to the function of the top level in which it is defined. */
 static void
@@ -28,11 +28,11 @@ add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
   gboolean is_operator = !g_ascii_isalpha (*frame->label) && *frame->label != '_';
   gsize length = is_operator ? strlen (frame->label) : strcspn (frame->label, ".");
   g_autofree char *name = g_strdup_printf ("%s.%.*s", frame->module, (int) length, frame->label);
-  Function *one = g_hash_table_lookup (functions, name);
+  ProfiledFunction *one = g_hash_table_lookup (functions, name);
 
   if (one == NULL)
     {
-      one = g_new0 (Function, 1);
+      one = g_new0 (ProfiledFunction, 1);
       g_hash_table_insert (functions, g_strdup (name), one);
     }
   one->own += cost->own;
@@ -45,7 +45,7 @@ add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
 /* Returns the cost centre to show for @self: the one with the most samples, @most, if it has at
  * least half of the samples of @self; else the one of the function itself, if there is any. */
 static const WeftCost *
-choose_centre (const Function *self, guint64 most)
+choose_cost_centre (const ProfiledFunction *self, guint64 most)
 {
   return (self->most->own == most && self->most->own >= self->own / 2) || self->itself == NULL ?
              self->most :
@@ -54,7 +54,7 @@ choose_centre (const Function *self, guint64 most)
 
 /* Returns TRUE if @self comes before @other, which may be NULL. */
 static gboolean
-is_hotter (const Function *self, const Function *other)
+is_hotter (const ProfiledFunction *self, const ProfiledFunction *other)
 {
   return other == NULL || self->own > other->own ||
          (self->own == other->own && self->most->frame < other->most->frame);
@@ -63,7 +63,9 @@ is_hotter (const Function *self, const Function *other)
 /* Sets @first and @second to the functions with the most own samples. Returns the largest number of
  * own samples of a single cost centre. */
 static guint64
-find_hottest (GHashTable *functions, const Function **first, const Function **second)
+find_hottest (GHashTable *functions,
+              const ProfiledFunction **first,
+              const ProfiledFunction **second)
 {
   GHashTableIter iter;
   gpointer value;
@@ -72,7 +74,7 @@ find_hottest (GHashTable *functions, const Function **first, const Function **se
   g_hash_table_iter_init (&iter, functions);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      const Function *one = value;
+      const ProfiledFunction *one = value;
 
       most = MAX (most, one->most->own);
       if (is_hotter (one, *first))
@@ -96,7 +98,7 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
   g_autoptr (GHashTable) functions =
       g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, g_free);
   double all = (double) tree->by_kind[WEFT_FRAME_ORDINARY];
-  const Function *first = NULL, *second = NULL;
+  const ProfiledFunction *first = NULL, *second = NULL;
   WeftScene *scene = &self->scenes[WEFT_SCENE_FUNCTION];
   const WeftCost *centre;
   guint64 most, own;
@@ -115,7 +117,7 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_HOT_NEXT] = 0;
   if (first == NULL || all == 0)
     return;
-  centre = choose_centre (first, most);
+  centre = choose_cost_centre (first, most);
   own = centre == first->most && centre != first->itself ? centre->own : first->own;
   self->values[WEFT_MEASURE_HOT] = (double) own / all;
   self->values[WEFT_MEASURE_HOT_ALL] = (double) MAX (centre->total, own) / all;
@@ -123,5 +125,5 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
   if (second == NULL || (double) second->own < NEARLY * (double) own)
     return;
   self->values[WEFT_MEASURE_HOT_NEXT] = (double) second->own / all;
-  scene->next_function = choose_centre (second, 0)->frame + 1;
+  scene->next_function = choose_cost_centre (second, 0)->frame + 1;
 }

@@ -32,7 +32,7 @@ measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
         weft_measure_instance (self, WEFT_SCENE_SPARKS, slice, slice.to - slice.from,
                                WEFT_SCENE_NO_THREAD);
       if (sparks.fizzled + sparks.gcd + sparks.dud + sparks.overflowed > 0)
-        lost += weft_measure_covered (statistics, slice.from, slice.to);
+        lost += weft_measure_covered_ns (statistics, slice.from, slice.to);
     }
   return weft_measure_share (statistics, lost);
 }
@@ -50,19 +50,20 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   if (!weft_amount_is_known (weft_feature_recorded (statistics->trace, WEFT_FEATURE_SPARKS)))
     return;
   self->values[WEFT_MEASURE_SPARKS] = all;
-  self->values[WEFT_MEASURE_FIZZLED] = weft_measure_part (sparks->fizzled, all);
-  self->values[WEFT_MEASURE_DUD] = weft_measure_part (sparks->dud, all);
-  self->values[WEFT_MEASURE_GCD] = weft_measure_part (sparks->gcd, all);
-  self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_part (sparks->overflowed, all);
+  self->values[WEFT_MEASURE_FIZZLED] = weft_measure_quotient (sparks->fizzled, all);
+  self->values[WEFT_MEASURE_DUD] = weft_measure_quotient (sparks->dud, all);
+  self->values[WEFT_MEASURE_GCD] = weft_measure_quotient (sparks->gcd, all);
+  self->values[WEFT_MEASURE_OVERFLOWED] = weft_measure_quotient (sparks->overflowed, all);
   self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
   /* at most the time in which HECs did not run, and at most the time of slices with lost sparks */
-  self->values[WEFT_MEASURE_SEQUENTIAL] = MIN (
-      MIN (weft_measure_part (all - sparks->converted, all), measure_slices (self, statistics)) *
-          (1 - 1.0 / n_caps),
-      1 - weft_measure_share (statistics, (statistics->numbers.run / n_caps)));
-  self->values[WEFT_MEASURE_CONVERTED] = weft_measure_part (sparks->converted, all);
+  self->values[WEFT_MEASURE_SEQUENTIAL] =
+      MIN (MIN (weft_measure_quotient (all - sparks->converted, all),
+                measure_slices (self, statistics)) *
+               (1 - 1.0 / n_caps),
+           1 - weft_measure_share (statistics, (statistics->numbers.run / n_caps)));
+  self->values[WEFT_MEASURE_CONVERTED] = weft_measure_quotient (sparks->converted, all);
   self->values[WEFT_MEASURE_SPARK_COST] =
       self->values[WEFT_MEASURE_IDLE] +
       MIN (SPARK_PART * (1 - self->values[WEFT_MEASURE_IDLE]),

@@ -35,7 +35,7 @@ measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
         *scene = many;
     }
   self->values[WEFT_MEASURE_MOST_ALIVE] = most;
-  self->values[WEFT_MEASURE_LEFT_SHARE] = weft_measure_part (left, most);
+  self->values[WEFT_MEASURE_LEFT_SHARE] = weft_measure_quotient (left, most);
   self->values[WEFT_MEASURE_FLOOD_GC] = gc;
 }
 
@@ -63,7 +63,7 @@ weft_measure_threads (WeftMeasures *self,
     }
   self->values[WEFT_MEASURE_ALIVE] = alive;
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
-  self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_part (alive, created);
+  self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_quotient (alive, created);
 
   /* Haskell threads need only few OS threads, unless each is bound to its own */
   for (guint i = 0; i < tasks->len; i++)
@@ -74,7 +74,7 @@ weft_measure_threads (WeftMeasures *self,
     }
   self->values[WEFT_MEASURE_OS_THREADS] = os_threads;
   self->values[WEFT_MEASURE_OS_THREAD_SHARE] =
-      weft_measure_part (MIN (os_threads, created), created);
+      weft_measure_quotient (MIN (os_threads, created), created);
   measure_most_alive (self, statistics);
   return weft_measure_changes (self, statistics, threads, cancellable);
 }

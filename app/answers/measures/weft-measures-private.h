@@ -65,14 +65,14 @@ weft_measure_slice (const WeftStatistics *statistics, guint i, guint n)
 /* Returns the time in [@from, @to) in which the program was stopped for a GC or waited for one to
  * begin, ns. */
 static inline guint64
-weft_measure_stopped (const WeftTrace *trace, guint64 from, guint64 to)
+weft_measure_stopped_ns (const WeftTrace *trace, guint64 from, guint64 to)
 {
   return weft_gc_windows_stopped_time (weft_collections_windows (trace->collections), from, to);
 }
 
 /* Returns the ns from @from to @to, or 0 if time stamps step back in a damaged log. */
 static inline guint64
-weft_measure_ns (guint64 from, guint64 to)
+weft_measure_duration (guint64 from, guint64 to)
 {
   return to > from ? to - from : 0;
 }
@@ -80,14 +80,14 @@ weft_measure_ns (guint64 from, guint64 to)
 /* Returns the covered time of the process in [@from, @to), ns, or 0 if time stamps step back in a
  * damaged log. */
 static inline guint64
-weft_measure_covered (const WeftStatistics *statistics, guint64 from, guint64 to)
+weft_measure_covered_ns (const WeftStatistics *statistics, guint64 from, guint64 to)
 {
   return to > from ? weft_cover_total (&statistics->trace->coverage->process, from, to) : 0;
 }
 
 /* Returns @part / @whole, or NAN if @whole is 0. */
 static inline double
-weft_measure_part (double part, double whole)
+weft_measure_quotient (double part, double whole)
 {
   return whole > 0 ? part / whole : NAN;
 }
@@ -99,7 +99,7 @@ weft_measure_share (const WeftStatistics *statistics, double ns)
 {
   double covered = (double) statistics->covered;
 
-  return weft_measure_part (MIN (ns, covered), covered);
+  return weft_measure_quotient (MIN (ns, covered), covered);
 }
 
 /* Returns the share of the range's covered time that GCs in [@from, @to) take, without heap profile

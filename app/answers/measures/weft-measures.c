@@ -37,7 +37,7 @@ weft_measure_needs (WeftMeasure measure)
 }
 
 void
-weft_measures_forget (WeftMeasures *self, guint recorded)
+weft_measures_clear_unrecorded (WeftMeasures *self, guint recorded)
 {
   for (WeftMeasure i = 0; i < WEFT_N_MEASURES; i++)
     if (measures[i].needs & ~recorded)
@@ -119,8 +119,8 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_MESSAGE_COST] =
       writing_share (self->values[WEFT_MEASURE_MESSAGE_RATE], MESSAGE_NS, running);
   self->values[WEFT_MEASURE_LOST] =
-      weft_measure_part ((double) (statistics->to - statistics->from - statistics->covered),
-                         (double) (statistics->to - statistics->from));
+      weft_measure_quotient ((double) (statistics->to - statistics->from - statistics->covered),
+                             (double) (statistics->to - statistics->from));
   /* slices with very many messages are instances if the rate is as high in the whole range: no rule
    * needs them otherwise, and the run time of slices is slow to compute */
   for (guint i = 0; i < WEFT_MEASURE_SLICES && self->instances != NULL &&
@@ -154,7 +154,7 @@ show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
           scene->thread != WEFT_SCENE_NO_THREAD)
         continue;
       instances = weft_instances_read (self->instances, i, statistics->from, statistics->to);
-      worst = weft_instances_worst (instances);
+      worst = weft_instances_find_costliest (instances);
       if (worst < 0)
         continue;
       scene->range = weft_instances_nth (instances, (guint) worst)->range;
@@ -163,11 +163,11 @@ show_worst_instances (WeftMeasures *self, const WeftStatistics *statistics)
 }
 
 gboolean
-weft_measures_take (WeftMeasures *self,
-                    const WeftStatistics *statistics,
-                    WeftThreads *threads,
-                    WeftInstances *instances,
-                    GCancellable *cancellable)
+weft_measures_compute (WeftMeasures *self,
+                       const WeftStatistics *statistics,
+                       WeftThreads *threads,
+                       WeftInstances *instances,
+                       GCancellable *cancellable)
 {
   const char *flag;
   guint hecs, cores;

@@ -104,14 +104,14 @@ void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
  * no thread events. The instances of each scene are added to @instances, which may be NULL. To be
  * called in a worker thread, as it decodes the thread events in the range. Returns FALSE if
  * @cancellable (may be NULL) was cancelled. */
-gboolean weft_measures_take (WeftMeasures *self,
-                             const WeftStatistics *statistics,
-                             WeftThreads *threads,
-                             WeftInstances *instances,
-                             GCancellable *cancellable);
+gboolean weft_measures_compute (WeftMeasures *self,
+                                const WeftStatistics *statistics,
+                                WeftThreads *threads,
+                                WeftInstances *instances,
+                                GCancellable *cancellable);
 
 /* Sets each measure to NAN that needs a bit of weft_measure_needs() that is not in @recorded. */
-void weft_measures_forget (WeftMeasures *self, guint recorded);
+void weft_measures_clear_unrecorded (WeftMeasures *self, guint recorded);
 
 /* Return the untranslated title of a measure, its unit, and its needs: bits of features, and
  * WEFT_NEEDS_SAMPLE_TIMES. */

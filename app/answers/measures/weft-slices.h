@@ -17,7 +17,7 @@ typedef struct
 
 /* Lengthens the slices until they cover @length ns. */
 static inline void
-weft_slices_cover (WeftSlices *self, guint64 length)
+weft_slices_set_length (WeftSlices *self, guint64 length)
 {
   while (length > 0 && (length - 1) >> self->shift >= WEFT_MAX_SLICES)
     {
@@ -33,7 +33,7 @@ weft_slices_cover (WeftSlices *self, guint64 length)
 static inline void
 weft_slices_add (WeftSlices *self, guint64 at)
 {
-  weft_slices_cover (self, at + 1);
+  weft_slices_set_length (self, at + 1);
   self->counts[at >> self->shift]++;
 }
 

@@ -51,7 +51,7 @@ mutator_productivity (gconstpointer of)
  * amount, or else the reason why it is not known. In the output of +RTS -s, "INIT" is the time
  * before the lifetime of the main thread, and "EXIT" the time after it. */
 static WeftAmount
-main_thread_life (const WeftStatistics *self, WeftRange *life)
+main_thread_lifetime (const WeftStatistics *self, WeftRange *life)
 {
   const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
 
@@ -79,7 +79,7 @@ init_ns (gconstpointer of)
 {
   const WeftStatistics *self = of;
   WeftRange life;
-  WeftAmount found = main_thread_life (self, &life);
+  WeftAmount found = main_thread_lifetime (self, &life);
 
   return weft_amount_is_known (found) ?
              weft_amount ((double) mutator_time_in (self, self->from, life.from)) :
@@ -91,7 +91,7 @@ exit_ns (gconstpointer of)
 {
   const WeftStatistics *self = of;
   WeftRange life;
-  WeftAmount found = main_thread_life (self, &life);
+  WeftAmount found = main_thread_lifetime (self, &life);
 
   return weft_amount_is_known (found) ?
              weft_amount ((double) mutator_time_in (self, life.to, self->to)) :
@@ -105,7 +105,7 @@ rts_productivity (gconstpointer of)
 {
   const WeftStatistics *self = of;
   WeftRange life;
-  WeftAmount found = main_thread_life (self, &life);
+  WeftAmount found = main_thread_lifetime (self, &life);
   double productive;
 
   if (!weft_amount_is_known (found))
@@ -139,50 +139,51 @@ marking_is_known (gconstpointer of)
 static const WeftQuantity time_rows[] = {
   { "time.elapsed_ns", NC_ ("quantity", "Elapsed"), N_ ("Length of the range."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .get = elapsed_time,
-    .extent = WEFT_EXTENT_FILE, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1) },
+    .extent = WEFT_EXTENT_FILE, .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (1) },
   { "time.covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Part of the range in which the events of all HECs are known: all of it, unless the log is "
         "cut, growing or damaged. Mutator time and productivity are of this part."),
-    .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, covered) },
+    .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, covered) },
   { "time.mutator_ns", NC_ ("quantity", "Mutator"),
     N_ ("Covered time outside of GC pauses: the program ran, or waited for something (+RTS -s: "
         "\"INIT\", \"MUT\" and \"EXIT\")."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = time_is_known, .from = WEFT_FROM (WeftStatistics, mutator),
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2) },
+    .get = time_is_known, .from = WEFT_NUMBER_MEMBER (WeftStatistics, mutator),
+    .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (2) },
   { "time.gc_ns", NC_ ("quantity", "GC"),
     N_ ("Elapsed time in GC pauses, clipped to the range (+RTS -s: \"GC\", and in a program built "
         "for profiling \"PROF\" and \"RP\")."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc_elapsed),
-    .chance = WEFT_CHANCE_PAUSES, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc_elapsed),
+    .chance = WEFT_CHANCE_PAUSES, .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (3) },
   { "time.productivity", NC_ ("quantity", "Productivity"),
     N_ ("Share of covered time in which no GC was running. The \"Productivity\" of +RTS -s also "
         "leaves out start and end of the RTS (see the productivity of +RTS -s)."),
     .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (GC),
     .get = mutator_productivity, .noise = WEFT_NOISE_VARIED,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (4) },
+    .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (4) },
   { "time.init_ns", NC_ ("quantity", "Start of the RTS"),
     N_ ("Time outside of GC pauses until the main thread was created (+RTS -s: \"INIT\")."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
-    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = init_ns, .seen = WEFT_SEEN_FILES,
-    .noise = WEFT_NOISE_TIMED },
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = init_ns,
+    .shown_in = WEFT_SHOWN_IN_FILES, .noise = WEFT_NOISE_TIMED },
   { "time.exit_ns", NC_ ("quantity", "End of the RTS"),
     N_ ("Time outside of GC pauses after the main thread had finished (+RTS -s: \"EXIT\")."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
-    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = exit_ns, .seen = WEFT_SEEN_FILES,
-    .noise = WEFT_NOISE_TIMED },
+    .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = exit_ns,
+    .shown_in = WEFT_SHOWN_IN_FILES, .noise = WEFT_NOISE_TIMED },
   { "time.rts_productivity", NC_ ("quantity", "Productivity of +RTS -s"),
     N_ ("Share of elapsed time in which the main thread existed and no GC was running, as +RTS -s "
         "has it: start and end of the RTS are not productive, and the census of a heap profile is "
         "if the program was built for profiling."),
     .unit = WEFT_UNIT_SHARE, .better = WEFT_BETTER_HIGHER,
     .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (SCHEDULER), .get = rts_productivity,
-    .seen = WEFT_SEEN_FILES, .noise = WEFT_NOISE_VARIED },
+    .shown_in = WEFT_SHOWN_IN_FILES, .noise = WEFT_NOISE_VARIED },
   { "time.gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Covered time from the request of a GC until it started, when all HECs had stopped."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = time_is_known, .from = WEFT_FROM (WeftStatistics, gc_sync),
+    .get = time_is_known, .from = WEFT_NUMBER_MEMBER (WeftStatistics, gc_sync),
     .noise = WEFT_NOISE_SCHEDULED },
   { "time.productivity_without_sync", NC_ ("quantity", "Productivity without sync"),
     N_ ("Share of covered time in which no GC was running or awaited."), .unit = WEFT_UNIT_SHARE,
@@ -191,7 +192,7 @@ static const WeftQuantity time_rows[] = {
   { "time.nonmoving_mark_ns", NC_ ("quantity", "Concurrent marking"),
     N_ ("Time in which the non-moving collector marked, mostly while the program ran."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (NONMOVING),
-    .get = marking_is_known, .from = WEFT_FROM (WeftStatistics, marking) },
+    .get = marking_is_known, .from = WEFT_NUMBER_MEMBER (WeftStatistics, marking) },
 };
 
 const WeftQuantityGroup weft_quantities_time = { NC_ ("quantity", "Time"), time_rows,
@@ -295,18 +296,19 @@ even_elapsed_time (gconstpointer of)
   {                                                                                           \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \
                      .get = idle_reason_is_known, .extent = WEFT_EXTENT_WRITERS,              \
-                     .is_typical = TRUE, .from = WEFT_FROM (WeftStatistics, idle.ns[reason]), \
+                     .is_typical = TRUE,                                                      \
+                     .from = WEFT_NUMBER_MEMBER (WeftStatistics, idle.ns[reason]),            \
                      .noise = WEFT_NOISE_SCHEDULED                                            \
   }
 
 static const WeftQuantity hec_rows[] = {
   { "usage.caps", NC_ ("quantity", "HECs"),
     N_ ("HECs (also called capabilities) that existed in the range."), .unit = WEFT_UNIT_COUNT,
-    .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, numbers.n_caps) },
+    .extent = WEFT_EXTENT_FILE, .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.n_caps) },
   { "usage.busy_mean", NC_ ("quantity", "Busy HECs"),
     N_ ("How many HECs ran Haskell code, on average over the range."), .unit = WEFT_UNIT_MEAN,
     .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (SCHEDULER), .get = mean_busy_hecs,
-    .extent = WEFT_EXTENT_HECS, .is_least = TRUE, .noise = WEFT_NOISE_VARIED },
+    .extent = WEFT_EXTENT_HECS, .is_lower_bound = TRUE, .noise = WEFT_NOISE_VARIED },
   { "usage.parallelism", NC_ ("quantity", "Parallelism"),
     N_ ("How many HECs ran Haskell code at once, on average over the covered time "
         "outside of GC pauses."),
@@ -315,12 +317,12 @@ static const WeftQuantity hec_rows[] = {
   { "usage.none_running_ns", NC_ ("quantity", "No HEC running"),
     N_ ("Covered time outside of GC pauses in which no HEC ran Haskell code."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle_is_known,
-    .seen = WEFT_SEEN_FILES, .from = WEFT_FROM (WeftStatistics, parallel.none),
+    .shown_in = WEFT_SHOWN_IN_FILES, .from = WEFT_NUMBER_MEMBER (WeftStatistics, parallel.none),
     .noise = WEFT_NOISE_SCHEDULED },
   { "usage.one_running_ns", NC_ ("quantity", "One HEC running"),
     N_ ("Covered time outside of GC pauses in which exactly one HEC ran Haskell code."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = idle_is_known,
-    .seen = WEFT_SEEN_FILES, .from = WEFT_FROM (WeftStatistics, parallel.one) },
+    .shown_in = WEFT_SHOWN_IN_FILES, .from = WEFT_NUMBER_MEMBER (WeftStatistics, parallel.one) },
   { "usage.sharing_saves", NC_ ("quantity", "Saved by perfect sharing"),
     N_ ("Share of the covered time that would be saved if runnable threads had been "
         "shared out over all HECs: while k HECs ran, and more threads were runnable, "
@@ -331,29 +333,30 @@ static const WeftQuantity hec_rows[] = {
   { "usage.shared_ns", NC_ ("quantity", "Elapsed with perfect sharing"),
     N_ ("Covered time less what perfect sharing would save."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, .get = shared_elapsed_time,
-    .seen = WEFT_SEEN_FILES, .is_typical = TRUE },
+    .shown_in = WEFT_SHOWN_IN_FILES, .is_typical = TRUE },
   { "usage.even_ns", NC_ ("quantity", "Elapsed with even work"),
     N_ ("Time in GC pauses, and the rest if all HECs had always run until the same work "
         "was done: the time that HECs ran, divided by their number."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
-    .get = even_elapsed_time, .seen = WEFT_SEEN_FILES, .is_typical = TRUE },
+    .get = even_elapsed_time, .shown_in = WEFT_SHOWN_IN_FILES, .is_typical = TRUE },
   { "usage.running_ns", NC_ ("quantity", "Running"),
     N_ ("Time in which HECs ran Haskell code, summed over all HECs."), .unit = WEFT_UNIT_NS,
     .needs = WEFT_NEEDS (SCHEDULER), .extent = WEFT_EXTENT_HECS,
-    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.run) },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.all.shares.run) },
   { "usage.gc_work_ns", NC_ ("quantity", "Working in GC"),
     N_ ("Time in which HECs did the work of a GC, summed over all HECs."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_HECS,
-    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.work) },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.all.shares.work) },
   { "usage.gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
     N_ ("Time of GC pauses in which HECs had no work, summed over all HECs."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_HECS,
-    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.wait) },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.all.shares.wait) },
   { "usage.gc_sync_ns", NC_ ("quantity", "Waiting for GC to start"),
     N_ ("Time in which HECs had stopped for a GC and waited for those that had not, summed over "
         "all HECs."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE,
-    .extent = WEFT_EXTENT_HECS, .from = WEFT_FROM (WeftStatistics, numbers.all.shares.sync),
+    .extent = WEFT_EXTENT_HECS,
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.all.shares.sync),
     .noise = WEFT_NOISE_SCHEDULED },
   { "usage.idle_ns", NC_ ("quantity", "Idle"),
     N_ ("Time in which HECs neither ran Haskell code nor waited for a GC, summed over all HECs."),
@@ -393,7 +396,7 @@ static const WeftQuantity hec_rows[] = {
     N_ ("Time in which events of HECs are missing, because the log is cut, growing or damaged, "
         "summed over all HECs."),
     .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftStatistics, numbers.all.shares.unknown) },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.all.shares.unknown) },
 };
 
 const WeftQuantityGroup weft_quantities_hecs = { NC_ ("quantity", "HECs"), hec_rows,
@@ -459,60 +462,60 @@ work_balance (gconstpointer of)
 static const WeftQuantity gc_rows[] = {
   { "pauses.count", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc.all.count),
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc.all.count),
     .chance = WEFT_CHANCE_COUNT },
   { "pauses.not_covered", NC_ ("quantity", "GCs not covered"),
     N_ ("GCs that began in the range but outside its covered time: what all HECs did in them is "
         "not "
         "known."),
-    .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .seen = WEFT_SEEN_FILES,
-    .extent = WEFT_EXTENT_FILE, .from = WEFT_FROM (WeftStatistics, n_gcs_outside) },
+    .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .shown_in = WEFT_SHOWN_IN_FILES,
+    .extent = WEFT_EXTENT_FILE, .from = WEFT_NUMBER_MEMBER (WeftStatistics, n_gcs_outside) },
   { "pauses.parallel", NC_ ("quantity", "Parallel GCs"), N_ ("GCs by more than one GC thread."),
     .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC), .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_gc.all.parallel), .chance = WEFT_CHANCE_COUNT,
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc.all.parallel), .chance = WEFT_CHANCE_COUNT,
     .noise = WEFT_NOISE_VARIED },
   { "pauses.total_ns", NC_ ("quantity", "Total of the pauses"),
     N_ ("Sum of the pauses of the GCs that began in the range, each counted in full."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.total), .chance = WEFT_CHANCE_PAUSES },
+    .shown_in = WEFT_SHOWN_IN_FILES, .extent = WEFT_EXTENT_EVENTS,
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_pauses.total), .chance = WEFT_CHANCE_PAUSES },
   { "pauses.mean_ns", NC_ ("quantity", "Mean pause"), N_ ("Mean of the pauses."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = pauses_are_known, .seen = WEFT_SEEN_FILES, .is_typical = TRUE,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.mean),
+    .get = pauses_are_known, .shown_in = WEFT_SHOWN_IN_FILES, .is_typical = TRUE,
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_pauses.mean),
     .chance = WEFT_CHANCE_PAUSE },
   { "pauses.p50_ns", NC_ ("quantity", "Median pause"),
     N_ ("Half of the pauses are no longer than this."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
     .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.p50), .seen = WEFT_SEEN_DETAILS (2),
-    .brief = NC_ ("fact", "Median") },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_pauses.p50),
+    .shown_in = WEFT_SHOWN_IN_DETAILS (2), .short_title = NC_ ("fact", "Median") },
   { "pauses.p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of the pauses are no longer than this (nearest rank)."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .get = pauses_are_known, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.p95) },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_pauses.p95) },
   { "pauses.p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of the pauses are no longer than this (nearest rank)."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .get = pauses_are_known, .is_typical = TRUE, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_pauses.p99),
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3) },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_pauses.p99),
+    .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (3) },
   { "pauses.max_ns", NC_ ("quantity", "Longest pause"),
     N_ ("The longest pause of a GC that began in the range."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_pauses.max),
-    .seen = WEFT_SEEN_DETAILS (4), .brief = NC_ ("fact", "Longest") },
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_pauses.max),
+    .shown_in = WEFT_SHOWN_IN_DETAILS (4), .short_title = NC_ ("fact", "Longest") },
   { "gc.census_ns", NC_ ("quantity", "Heap profile census"),
     N_ ("Time of GC pauses in which the heap profile took its samples: from the end of the GC's "
         "work to the end of the sample (+RTS -s: \"PROF\" and \"RP\")."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
     .needs = WEFT_NEEDS (GC) | WEFT_NEEDS (HEAP_PROFILE), .get = census_is_known,
-    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_FROM (WeftStatistics, known_gc.census) },
+    .extent = WEFT_EXTENT_EVENTS, .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc.census) },
   { "gc.copied", NC_ ("quantity", "Copied"), N_ ("Live bytes that GCs copied."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .get = gc_numbers_are_known, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_gc.copied), .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc.copied), .noise = WEFT_NOISE_VARIED },
   { "gc.balance_percent", NC_ ("quantity", "Work balance"), /* xgettext:no-c-format */
     N_ ("How evenly the threads of parallel GCs shared the copying: 0 % is all by one thread, "
         "100 % is perfectly even (+RTS -s: \"Parallel GC work balance\")."),
@@ -522,7 +525,7 @@ static const WeftQuantity gc_rows[] = {
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .get = major_numbers_are_known, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, known_gc.max_slop), .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 
 const WeftQuantityGroup weft_quantities_gc = { NC_ ("quantity", "GC"), gc_rows,
@@ -538,11 +541,11 @@ static const WeftQuantity thread_rows[] = {
   { "threads.created", NC_ ("quantity", "Threads created"),
     N_ ("Haskell threads that were created in the range."), .unit = WEFT_UNIT_COUNT,
     .needs = WEFT_NEEDS (SCHEDULER), .get = threads_are_known, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, threads_created), .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, threads_created), .noise = WEFT_NOISE_VARIED },
   { "threads.finished", NC_ ("quantity", "Threads finished"),
     N_ ("Haskell threads that finished in the range."), .unit = WEFT_UNIT_COUNT,
     .needs = WEFT_NEEDS (SCHEDULER), .get = threads_are_known, .extent = WEFT_EXTENT_EVENTS,
-    .from = WEFT_FROM (WeftStatistics, threads_finished), .noise = WEFT_NOISE_VARIED },
+    .from = WEFT_NUMBER_MEMBER (WeftStatistics, threads_finished), .noise = WEFT_NOISE_VARIED },
 };
 
 const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
@@ -588,15 +591,17 @@ event_share (gconstpointer of)
 static const WeftQuantity event_rows[] = {
   { "events.count", NC_ ("quantity", "Events"), N_ ("Events in the range that could be read."),
     .unit = WEFT_UNIT_COUNT, .extent = WEFT_EXTENT_FILE, .get = event_count,
-    .noise = WEFT_NOISE_VARIED, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (1),
-    .brief = NC_ ("fact", "Number") },
+    .noise = WEFT_NOISE_VARIED, .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (1),
+    .short_title = NC_ ("fact", "Number") },
   { "events.per_s", NC_ ("quantity", "Events per second"), N_ ("Events per second of the range."),
     .unit = WEFT_UNIT_MEAN, .get = event_rate, .extent = WEFT_EXTENT_FILE,
-    .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (2), .brief = NC_ ("fact", "Per second") },
+    .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (2),
+    .short_title = NC_ ("fact", "Per second") },
   { "events.share", NC_ ("quantity", "Share of the log's events"),
     N_ ("Events in the range as a share of all events in the log."), .unit = WEFT_UNIT_SHARE,
-    .get = event_share, .extent = WEFT_EXTENT_FILE, .seen = WEFT_SEEN_CARD | WEFT_SEEN_DETAILS (3),
-    .brief = NC_ ("fact", "Of the log") },
+    .get = event_share, .extent = WEFT_EXTENT_FILE,
+    .shown_in = WEFT_SHOWN_ON_CARD | WEFT_SHOWN_IN_DETAILS (3),
+    .short_title = NC_ ("fact", "Of the log") },
 };
 
 const WeftQuantityGroup weft_quantities_events = { NC_ ("quantity", "Events"), event_rows,

@@ -34,7 +34,7 @@ HEC_GETTER (gc_time, item->cap.shares.work + item->cap.shares.wait)
 HEC_GETTER (idle_time, weft_cap_numbers_idle (&item->cap))
 
 static WeftAmount
-hec_knows_idle (gconstpointer of)
+hec_idle_is_known (gconstpointer of)
 {
   return ((const WeftQuantityItem *) of)->has_idle ?
              hec_is_known (of) :
@@ -42,33 +42,34 @@ hec_knows_idle (gconstpointer of)
 }
 
 /* Column of the time that a HEC is idle for one reason. */
-#define IDLE_COLUMN(id, title, what, reason)                                                     \
-  {                                                                                              \
-    id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                          \
-                     .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = hec_knows_idle,   \
-                     .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_WRITERS, .is_typical = TRUE, \
-                     .from = WEFT_FROM (WeftQuantityItem, idle.ns[reason])                       \
+#define IDLE_COLUMN(id, title, what, reason)                                                      \
+  {                                                                                               \
+    id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                           \
+                     .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = hec_idle_is_known, \
+                     .shown_in = WEFT_SHOWN_IN_FILES, .extent = WEFT_EXTENT_WRITERS,              \
+                     .is_typical = TRUE,                                                          \
+                     .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, idle.ns[reason])               \
   }
 
 static const WeftQuantity hec_columns[] = {
   { "running", NC_ ("quantity", "Running"), N_ ("Time in which the HEC ran Haskell code."),
     .unit = WEFT_UNIT_NS, .needs = WEFT_NEEDS (SCHEDULER), .get = hec_is_known,
-    .from = WEFT_FROM (WeftQuantityItem, cap.shares.run) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cap.shares.run) },
   { "gc", NC_ ("quantity", "GC"), N_ ("Time in which it took part in a GC: worked or waited."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = gc_time,
-    .seen = WEFT_SEEN_FILES },
+    .shown_in = WEFT_SHOWN_IN_FILES },
   { "gc_work_ns", NC_ ("quantity", "Working in GC"), N_ ("Time in which it did the work of a GC."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = hec_is_known, .from = WEFT_FROM (WeftQuantityItem, cap.shares.work) },
+    .get = hec_is_known, .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cap.shares.work) },
   { "gc_wait_ns", NC_ ("quantity", "Waiting for GC"),
     N_ ("Time of GC pauses in which it had no work."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = hec_is_known,
-    .from = WEFT_FROM (WeftQuantityItem, cap.shares.wait) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cap.shares.wait) },
   { "gc_sync_ns", NC_ ("quantity", "GC sync"),
     N_ ("Time in which it had stopped for a GC and waited for HECs that had not."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
     .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = hec_is_known,
-    .from = WEFT_FROM (WeftQuantityItem, cap.shares.sync) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cap.shares.sync) },
   { "idle", NC_ ("quantity", "Idle"), N_ ("Time in which it did none of these."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,
     .needs = WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC), .get = idle_time },
@@ -97,11 +98,11 @@ static const WeftQuantity hec_columns[] = {
     N_ ("Time in which its events are missing, because the log is cut, growing or damaged, or in "
         "which it did not run and those of other HECs are missing."),
     .unit = WEFT_UNIT_NS, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftQuantityItem, cap.shares.unknown) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cap.shares.unknown) },
   { "covered_ns", NC_ ("quantity", "Covered"),
     N_ ("Time of the range in which the HEC's own events are known."), .unit = WEFT_UNIT_NS,
-    .seen = WEFT_SEEN_FILES, .extent = WEFT_EXTENT_FILE,
-    .from = WEFT_FROM (WeftQuantityItem, cap.covered) },
+    .shown_in = WEFT_SHOWN_IN_FILES, .extent = WEFT_EXTENT_FILE,
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cap.covered) },
 };
 
 static guint
@@ -157,33 +158,33 @@ pauses_are_known (gconstpointer of)
 static const WeftQuantity generation_columns[] = {
   { "collections", NC_ ("quantity", "GCs"), N_ ("GCs that began in the range."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .from = WEFT_FROM (WeftQuantityItem, generation.sums.count) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.sums.count) },
   { "par", NC_ ("quantity", "Parallel"), N_ ("GCs by more than one GC thread."),
     .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (GC),
-    .from = WEFT_FROM (WeftQuantityItem, generation.sums.parallel) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.sums.parallel) },
   { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Sum of their pauses, each counted in full."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.total) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.pauses.total) },
   { "mean_ns", NC_ ("quantity", "Mean"), N_ ("Mean of their pauses."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
-    .is_typical = TRUE, .from = WEFT_FROM (WeftQuantityItem, generation.pauses.mean) },
+    .is_typical = TRUE, .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.pauses.mean) },
   { "p50_ns", NC_ ("quantity", "Median"), N_ ("Half of their pauses are no longer than this."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .get = pauses_are_known, .is_typical = TRUE,
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p50) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.pauses.p50) },
   { "p95_ns", NC_ ("quantity", "95th percentile"),
     /* xgettext:no-c-format */ N_ ("95 % of their pauses are no longer than this."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = pauses_are_known, .seen = WEFT_SEEN_FILES, .is_typical = TRUE,
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p95) },
+    .get = pauses_are_known, .shown_in = WEFT_SHOWN_IN_FILES, .is_typical = TRUE,
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.pauses.p95) },
   { "p99_ns", NC_ ("quantity", "99th percentile"),
     /* xgettext:no-c-format */ N_ ("99 % of their pauses are no longer than this."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
     .get = pauses_are_known, .is_typical = TRUE,
-    .from = WEFT_FROM (WeftQuantityItem, generation.pauses.p99) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.pauses.p99) },
   { "max_pause_ns", NC_ ("quantity", "Longest"), N_ ("Their longest pause."), .unit = WEFT_UNIT_NS,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC), .get = pauses_are_known,
-    .from = WEFT_FROM (WeftQuantityItem, generation.sums.longest) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, generation.sums.longest) },
 };
 
 static guint
@@ -217,10 +218,10 @@ all_generations_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 static const WeftQuantity cause_columns[] = {
   { "collections", NC_ ("quantity", "GCs"), N_ ("GCs of this cause that began in the range."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .from = WEFT_FROM (WeftQuantityItem, cause.count) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cause.count) },
   { "elapsed_ns", NC_ ("quantity", "Total"), N_ ("Sum of their pauses, each counted in full."),
     .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .from = WEFT_FROM (WeftQuantityItem, cause.total) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, cause.total) },
 };
 
 static guint
@@ -250,24 +251,24 @@ all_causes_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 static const WeftQuantity spark_columns[] = {
   { "created", NC_ ("quantity", "Created"), N_ ("Sparks added to the HEC's spark pool."),
     .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_FROM (WeftQuantityItem, sparks.created) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.created) },
   { "converted", NC_ ("quantity", "Converted"), N_ ("Sparks that were run in parallel."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_HIGHER, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_FROM (WeftQuantityItem, sparks.converted) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.converted) },
   { "overflowed", NC_ ("quantity", "Overflowed"),
     N_ ("Sparks dropped because the spark pool was full."), .unit = WEFT_UNIT_COUNT,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_FROM (WeftQuantityItem, sparks.overflowed) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.overflowed) },
   { "dud", NC_ ("quantity", "Dud"), N_ ("Sparks whose expression was already evaluated."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_FROM (WeftQuantityItem, sparks.dud) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.dud) },
   { "gcd", NC_ ("quantity", "Garbage collected"), N_ ("Sparks whose result was no longer needed."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_FROM (WeftQuantityItem, sparks.gcd) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.gcd) },
   { "fizzled", NC_ ("quantity", "Fizzled"),
     N_ ("Sparks whose expression the program evaluated before a HEC ran them."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_FROM (WeftQuantityItem, sparks.fizzled) },
+    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.fizzled) },
 };
 
 static guint
@@ -295,9 +296,9 @@ all_sparks_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 }
 
 WeftAmount
-weft_quantity_value_in (const WeftQuantity *self,
-                        const WeftTrace *trace,
-                        const WeftQuantityItem *item)
+weft_quantity_item_value (const WeftQuantity *self,
+                          const WeftTrace *trace,
+                          const WeftQuantityItem *item)
 {
   gboolean is_partial =
       item->is_partial || (self->extent == WEFT_EXTENT_WRITERS && item->lacks_global);
@@ -341,10 +342,10 @@ weft_quantity_list_items (const WeftQuantityList *self, const WeftStatistics *st
     {
       WeftQuantityItem item = { 0 };
 
-      if (self->item_at (statistics, i, &item))
+      if (self->get_item (statistics, i, &item))
         g_array_append_val (items, item);
     }
-  if (self->complete != NULL)
-    self->complete (statistics, items);
+  if (self->add_computed != NULL)
+    self->add_computed (statistics, items);
   return items;
 }

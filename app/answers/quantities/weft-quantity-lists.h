@@ -46,27 +46,28 @@ typedef enum
 /* A list of quantities. Static. */
 typedef struct
 {
-  const char *id;       /* path in JSON: "capabilities" */
-  const char *title;    /* shown by weft_quantity_title() */
-  const char *name;     /* key of an item's name in files: "cap" */
-  gboolean is_keyed;    /* in JSON, items are members with the items' names, not array elements */
-  const char *item;     /* noun for an item, such as "HEC"; shown by weft_quantity_title() */
-  const char *numbered; /* name of an item: "HEC %s", shown like @title; NULL: items have titles */
+  const char *id;        /* path in JSON: "capabilities" */
+  const char *title;     /* shown by weft_quantity_title() */
+  const char *name;      /* key of an item's name in files: "cap" */
+  gboolean is_keyed;     /* in JSON, items are members with the items' names, not array elements */
+  const char *item_noun; /* noun for an item, such as "HEC"; shown by weft_quantity_title() */
+  const char *
+      item_title_format; /* name of an item: "HEC %s", shown like @title; NULL: items have titles */
   const WeftQuantity *columns; /* the ID of a column is its key in an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* Sets @item to item @i. Returns FALSE if the range has no data for this item. */
-  gboolean (*item_at) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
-  /* Sets @item to the sum of all items. */
-  void (*all) (const WeftStatistics *statistics, WeftQuantityItem *item);
+  /* Sets @item_noun to item @i. Returns FALSE if the range has no data for this item. */
+  gboolean (*get_item) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
+  /* Sets @item_noun to the sum of all items. */
+  void (*get_sum) (const WeftStatistics *statistics, WeftQuantityItem *item);
   /* Adds numbers to @items that are computed for all of them in one pass. May be NULL. */
-  void (*complete) (const WeftStatistics *statistics, GArray *items);
+  void (*add_computed) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
-/* Returns the value of @item in the column @self. */
-WeftAmount weft_quantity_value_in (const WeftQuantity *self,
-                                   const WeftTrace *trace,
-                                   const WeftQuantityItem *item);
+/* Returns the value of @item_noun in the column @self. */
+WeftAmount weft_quantity_item_value (const WeftQuantity *self,
+                                     const WeftTrace *trace,
+                                     const WeftQuantityItem *item);
 
 /* Returns the name of the item in files: "7", "performGC", "unknown". Newly allocated. */
 char *weft_quantity_item_name (const WeftQuantityItem *self);

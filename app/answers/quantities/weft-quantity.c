@@ -72,16 +72,16 @@ weft_quantity_find (const char *id)
 }
 
 gboolean
-weft_quantity_is_on_card (const WeftQuantity *self)
+weft_quantity_is_card_number (const WeftQuantity *self)
 {
-  return self->seen == 0 || (self->seen & WEFT_SEEN_CARD) != 0;
+  return self->shown_in == 0 || (self->shown_in & WEFT_SHOWN_ON_CARD) != 0;
 }
 
 const WeftQuantity *
-weft_quantity_in_details (const WeftQuantityGroup *self, guint row)
+weft_quantity_nth_detail (const WeftQuantityGroup *self, guint row)
 {
   for (guint i = 0; i < self->n; i++)
-    if (self->rows[i].seen >> 8 == row)
+    if (self->rows[i].shown_in >> 8 == row)
       return &self->rows[i];
   return NULL;
 }
@@ -120,7 +120,7 @@ weft_quantity_bound (const WeftQuantity *self)
 {
   if (self->extent == WEFT_EXTENT_FILE)
     return WEFT_BOUND_EXACT;
-  if (self->is_least)
+  if (self->is_lower_bound)
     return WEFT_BOUND_AT_LEAST;
   return self->is_typical || !(self->unit == WEFT_UNIT_NS || self->unit == WEFT_UNIT_BYTES ||
                                self->unit == WEFT_UNIT_COUNT) ?
@@ -144,11 +144,11 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
         return recorded;
     }
   amount = self->get != NULL ? self->get (of) : weft_amount (0);
-  if (self->from.kind == WEFT_FROM_NOWHERE || !weft_amount_is_known (amount))
+  if (self->from.kind == WEFT_MEMBER_NONE || !weft_amount_is_known (amount))
     return amount;
-  if (self->from.kind == WEFT_FROM_UINT64)
+  if (self->from.kind == WEFT_MEMBER_UINT64)
     return weft_amount ((double) *(const guint64 *) member);
-  if (self->from.kind == WEFT_FROM_UINT)
+  if (self->from.kind == WEFT_MEMBER_UINT)
     return weft_amount (*(const guint *) member);
   number = *(const double *) member;
   return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
@@ -190,9 +190,9 @@ is_extent_partial (const WeftQuantity *self, const WeftStatistics *statistics)
   if (has_hec_extent (self))
     return weft_cap_numbers_is_partial (&statistics->numbers.all) ||
            (self->extent == WEFT_EXTENT_WRITERS && !statistics->numbers.is_global_whole);
-  if (self->is_counted && self->needs & WEFT_NEEDS (SPARKS))
+  if (self->is_sampled && self->needs & WEFT_NEEDS (SPARKS))
     return weft_statistics_lacks_sparks (statistics);
-  if (self->is_counted)
+  if (self->is_sampled)
     return weft_statistics_lacks_allocation (statistics);
   return weft_statistics_is_partial (statistics);
 }
@@ -220,7 +220,7 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 }
 
 WeftAmount
-weft_quantity_value_of (const char *id, const WeftStatistics *statistics)
+weft_quantity_value_by_id (const char *id, const WeftStatistics *statistics)
 {
   const WeftQuantity *self = weft_quantity_find (id);
 

@@ -70,42 +70,43 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
-/* Parts of the window that show a quantity; 0 means WEFT_SEEN_CARD. `stats`, files and comparisons
- * show all quantities. */
-#define WEFT_SEEN_FILES        (1u << 0)     /* not in the window */
-#define WEFT_SEEN_CARD         (1u << 1)     /* the group's card on Overview, and the report */
-#define WEFT_SEEN_DETAILS(row) ((row) << 8u) /* this row (1 or more) of the details under lanes */
+/* Parts of the window that show a quantity; 0 means WEFT_SHOWN_ON_CARD. `stats`, files and
+ * comparisons show all quantities. */
+#define WEFT_SHOWN_IN_FILES (1u << 0) /* not in the window */
+#define WEFT_SHOWN_ON_CARD  (1u << 1) /* the group's card on Overview, and the report */
+#define WEFT_SHOWN_IN_DETAILS(row) \
+  ((row) << 8u) /* this row (1 or more) of the details under lanes */
 
-/* Member of a struct that holds a number; initialised by WEFT_FROM(). */
+/* Member of a struct that holds a number; initialised by WEFT_NUMBER_MEMBER(). */
 typedef struct
 {
   enum
   {
-    WEFT_FROM_NOWHERE, /* the number is computed */
-    WEFT_FROM_UINT64,
-    WEFT_FROM_UINT,
-    WEFT_FROM_DOUBLE, /* counts are rounded, and negative ones raised to 0 */
+    WEFT_MEMBER_NONE, /* the number is computed */
+    WEFT_MEMBER_UINT64,
+    WEFT_MEMBER_UINT,
+    WEFT_MEMBER_DOUBLE, /* counts are rounded, and negative ones raised to 0 */
   } kind;
   guint offset;
 } WeftNumberMember;
 
 /* For a row whose number is stored in @member of @type, the struct that getters read. Such a row
  * needs no getter for its value. */
-#define WEFT_FROM(type, member)               \
+#define WEFT_NUMBER_MEMBER(type, member)      \
   {                                           \
     _Generic(((type *) NULL)->member, guint64 \
-             : WEFT_FROM_UINT64, guint        \
-             : WEFT_FROM_UINT, double         \
-             : WEFT_FROM_DOUBLE),             \
+             : WEFT_MEMBER_UINT64, guint      \
+             : WEFT_MEMBER_UINT, double       \
+             : WEFT_MEMBER_DOUBLE),           \
         G_STRUCT_OFFSET (type, member)        \
   }
 
 /* A quantity: a row of the table. Static. */
 typedef struct
 {
-  const char *id;    /* path in JSON and name in --fail-if: "time.gc_ns" */
-  const char *title; /* shown by weft_quantity_title() */
-  const char *what;  /* definition, a sentence, to be translated */
+  const char *id;         /* path in JSON and name in --fail-if: "time.gc_ns" */
+  const char *title;      /* shown by weft_quantity_title() */
+  const char *definition; /* definition, a sentence, to be translated */
   WeftUnit unit;
   WeftBetter better;
   guint needs; /* WEFT_NEEDS() bits of the features that it needs */
@@ -114,20 +115,20 @@ typedef struct
    * @from, and get() only says if it is known: it returns any known amount, or the reason why the
    * number is unknown. get() is NULL if the number at @from is always known. */
   WeftAmount (*get) (gconstpointer of);
-  guint seen; /* WEFT_SEEN_ bits */
+  guint shown_in; /* WEFT_SEEN_ bits */
   WeftExtent extent;
   /* TRUE if the value is read from samples of a counter. The value is interpolated between two
    * samples, and is unknown after the last sample of a cut log. */
-  gboolean is_counted;
+  gboolean is_sampled;
   /* TRUE for a mean, percentile or sum that can be larger for the known part of a range than for
    * the whole range. Shares, means and rates by unit are always treated so: see
    * weft_quantity_bound(). */
   gboolean is_typical;
-  gboolean is_least; /* a lower bound: the known sum divided by the length of the range */
+  gboolean is_lower_bound; /* a lower bound: the known sum divided by the length of the range */
   WeftNumberMember from;
   WeftChance chance;
   WeftNoise noise;
-  const char *brief; /* title in the details, with context "fact"; NULL: @title */
+  const char *short_title; /* title in the details, with context "fact"; NULL: @title */
 } WeftQuantity;
 
 /* Returns the noise band of @self: a change of less than this part of the larger value may be
@@ -164,10 +165,10 @@ const char *weft_quantity_title (const char *title);
 const WeftQuantity *weft_quantity_find (const char *id);
 
 /* Returns TRUE if the quantity is on the card of its group or list. */
-gboolean weft_quantity_is_on_card (const WeftQuantity *self);
+gboolean weft_quantity_is_card_number (const WeftQuantity *self);
 
 /* Returns the quantity in row @row (1 or more) of the details of @self, or NULL. */
-const WeftQuantity *weft_quantity_in_details (const WeftQuantityGroup *self, guint row);
+const WeftQuantity *weft_quantity_nth_detail (const WeftQuantityGroup *self, guint row);
 
 /* Returns FALSE if the log records the subject of the quantity but the program did not use it, such
  * as a collector that never ran. Such a quantity is not shown. */
@@ -186,4 +187,4 @@ WeftAmountBound weft_quantity_bound (const WeftQuantity *self);
 WeftAmount weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics);
 
 /* Returns the value of the quantity called @id, which must exist. */
-WeftAmount weft_quantity_value_of (const char *id, const WeftStatistics *statistics);
+WeftAmount weft_quantity_value_by_id (const char *id, const WeftStatistics *statistics);

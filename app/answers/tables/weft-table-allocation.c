@@ -20,7 +20,7 @@ typedef struct
 static char *
 allocation_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
 
   return weft_table_threads_label (weft_trace_peek (self->trace, WEFT_LAZY_THREADS), one->thread,
                                    one->threads == 1, is_translated);
@@ -30,7 +30,7 @@ static char *
 allocation_exactness (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
   const char *text = one->exact == one->threads ? exact : estimated;
 
   return isfinite (one->bytes) ?
@@ -113,14 +113,14 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
       row->share = all > 0 ? row->bytes / all : NAN;
       row->rate = row->running > 0 ? row->bytes * 1e9 / (double) row->running : NAN;
     }
-  return weft_table_rows_take (self, rows);
+  return weft_table_rows_take_records (self, rows);
 }
 
 /* Returns the ID of the thread that allocated most. */
 static guint32
 allocation_thread (const WeftTableRows *self, guint row)
 {
-  return ((const Row *) weft_table_record (self, row, NULL))->id;
+  return ((const Row *) weft_table_get_record (self, row, NULL))->id;
 }
 
 static const WeftTableColumn columns[] = {
@@ -150,7 +150,7 @@ const WeftTableClass weft_table_allocation = {
   .empty_title = N_ ("No Threads"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "allocated_bytes",
+  .default_sort = "allocated_bytes",
   .make = allocation_make,
   .thread = allocation_thread,
 };

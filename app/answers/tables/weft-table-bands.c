@@ -94,7 +94,7 @@ sort_rank (guint order, double bytes)
 {
   const guint64 step = G_GUINT64_CONSTANT (1) << 56;
 
-  return order * step + MIN (weft_cell_whole (bytes), step - 1) * (order > 0);
+  return order * step + MIN (weft_cell_from_double (bytes), step - 1) * (order > 0);
 }
 
 static gconstpointer
@@ -145,7 +145,7 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
 
 /* The metadata of a band are texts that are built on demand. */
 static gboolean
-bands_late (const WeftTableRows *self, guint row, gpointer room)
+bands_lazy_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
 
@@ -154,7 +154,7 @@ bands_late (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static void
-bands_clear_late (gpointer room)
+bands_clear_lazy_record (gpointer room)
 {
   weft_band_info_clear (room);
 }
@@ -163,11 +163,11 @@ static const WeftTableColumn columns[] = {
   { "band", NC_ ("column", "Band"), N_ ("Name of the band in the heap profile."), WEFT_CELL_TEXT,
     20, WEFT_CELL_AT (Row, label) },
   { "type", NC_ ("column", "Type"), N_ ("The Haskell type."), WEFT_CELL_TEXT, 10,
-    WEFT_CELL_LATE (WeftBandInfo, type), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_LAZY (WeftBandInfo, type), .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "module", NC_ ("column", "Module"), NULL, WEFT_CELL_TEXT, 13,
-    WEFT_CELL_LATE (WeftBandInfo, module), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_LAZY (WeftBandInfo, module), .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
-    14, WEFT_CELL_LATE (WeftBandInfo, location), .use = WEFT_COLUMN_IF_DISTINCT },
+    14, WEFT_CELL_LAZY (WeftBandInfo, location), .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "verdict", NC_ ("column", "Verdict"),
     /* xgettext:no-c-format */
     N_ ("How the band developed. Growing: rises beyond chance after start-up "
@@ -188,87 +188,92 @@ static const WeftTableColumn columns[] = {
         "thunks that piled up and were evaluated later. Thunks evaluated: the STACK and BLACKHOLE "
         "closures that evaluating them needs."),
     WEFT_CELL_TEXT, 12, WEFT_CELL_AT (Row, role), .context = "verdict",
-    WEFT_CELL_RANK (Row, role_rank), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_RANK (Row, role_rank), .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "leak_rank", NC_ ("column", "Leak Rank"),
     /* xgettext:no-c-format */
     N_ ("Bands with 5 % of the live heap or more that gained bytes and kept them, and "
         "thunk chains, ordered by bytes gained per second times certainty: 1 is the likeliest "
         "leak."),
     WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, rank), WEFT_CELL_HAS (Row, rank),
-    .use = WEFT_COLUMN_HIDDEN },
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "share", NC_ ("column", "Share"), N_ ("Share of the area of all bands."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, numbers.share), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, numbers.share), .visibility = WEFT_COLUMN_HIDDEN },
   { "peak_bytes", NC_ ("column", "Peak"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES, 10,
     WEFT_CELL_AT (Row, numbers.peak),
-    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time), .use = WEFT_COLUMN_HIDDEN },
+    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "change_share", NC_ ("column", "Change, %"),
     N_ ("The change as a share of the bytes at the start."), WEFT_CELL_CHANGE_SHARE, 10,
-    WEFT_CELL_AT (Row, change_share), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, change_share), .visibility = WEFT_COLUMN_HIDDEN },
   { "first_bytes", NC_ ("column", "At the Start"), N_ ("Bytes at the start of the range."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, first), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, first), .visibility = WEFT_COLUMN_HIDDEN },
   { "last_bytes", NC_ ("column", "At the End"),
     N_ ("Bytes at the end of the range. The heap profile sample that GHC takes after the program "
         "has ended does not count."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, last), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, last), .visibility = WEFT_COLUMN_HIDDEN },
   { "last_share", NC_ ("column", "Share at the End"),
     N_ ("Share of the bytes of all bands at the end of the range."), WEFT_CELL_SHARE, 8,
-    WEFT_CELL_AT (Row, share_at_to), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, share_at_to), .visibility = WEFT_COLUMN_HIDDEN },
   { "byte_seconds", NC_ ("column", "Size Over Time"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
-    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, numbers.integral), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, numbers.integral),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "deviation_bytes", NC_ ("column", "Deviation"),
     N_ ("The standard deviation of the samples: how far they are from their mean."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, numbers.deviation), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_AT (Row, numbers.deviation), .visibility = WEFT_COLUMN_HIDDEN },
   { "base_bytes", NC_ ("column", "Line Starts At"),
     N_ ("Value at the range's start of the straight line that fits the samples best."),
-    WEFT_CELL_CHANGE, 11, WEFT_CELL_AT (Row, numbers.base), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_CHANGE, 11, WEFT_CELL_AT (Row, numbers.base), .visibility = WEFT_COLUMN_HIDDEN },
   { "slope_bytes_per_s", NC_ ("column", "Growth per Second"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
-    WEFT_CELL_AT (Row, numbers.slope), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, numbers.slope), .visibility = WEFT_COLUMN_HIDDEN },
   { "fit", NC_ ("column", "Fit"),
     /* xgettext:no-c-format */
     N_ ("How well that line fits the samples (R²): at 100 % all samples are on it."),
-    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, numbers.fit), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, numbers.fit), .visibility = WEFT_COLUMN_HIDDEN },
   { "robust_slope_bytes_per_s", NC_ ("column", "Median Growth"),
     N_ ("Median of the slopes between all pairs of samples (Theil-Sen estimator); outliers hardly "
         "change it."),
-    WEFT_CELL_SLOPE, 12, WEFT_CELL_AT (Row, robust), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_SLOPE, 12, WEFT_CELL_AT (Row, robust), .visibility = WEFT_COLUMN_HIDDEN },
   { "rising_share", NC_ ("column", "Rising Steps"),
     /* xgettext:no-c-format */
     N_ ("Share of the changes from one sample to the next that are increases. At 100 % the band "
         "never shrank."),
-    WEFT_CELL_SHARE, 10, WEFT_CELL_AT (Row, rising), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_SHARE, 10, WEFT_CELL_AT (Row, rising), .visibility = WEFT_COLUMN_HIDDEN },
   { "jumps", NC_ ("column", "Jumps"),
     N_ ("Number of changes from one sample to the next that are far larger than the others, up or "
         "down."),
     WEFT_CELL_COUNT, 7, WEFT_CELL_AT (Row, jumps), WEFT_CELL_HAS (Row, has_trend),
-    .use = WEFT_COLUMN_HIDDEN },
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "doubles_ns", NC_ ("column", "Doubles In"),
     N_ ("Time until a growing band has doubled, if it continues to grow at this rate."),
-    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, doubles), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_NS, 10, WEFT_CELL_AT (Row, doubles), .visibility = WEFT_COLUMN_HIDDEN },
   { "peak_ns", NC_ ("column", "Peak At"), N_ ("Time of the sample with the most bytes."),
     WEFT_CELL_TIME, 12, WEFT_CELL_AT (Row, numbers.peak_time), WEFT_CELL_HAS (Row, has_peak_time),
-    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time), .use = WEFT_COLUMN_HIDDEN },
+    .span = WEFT_ROW_SPAN (Row, numbers.peak_time, numbers.peak_time),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "first_ns", NC_ ("column", "First Seen"),
     N_ ("Time of the first sample in the range that has the band."), WEFT_CELL_TIME, 12,
-    WEFT_CELL_AT (Row, numbers.first), WEFT_CELL_HAS (Row, is_seen), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, numbers.first), WEFT_CELL_HAS (Row, is_seen),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "last_ns", NC_ ("column", "Last Seen"),
     N_ ("Time of the last sample in the range that has the band."), WEFT_CELL_TIME, 12,
-    WEFT_CELL_AT (Row, numbers.last), WEFT_CELL_HAS (Row, is_seen), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, numbers.last), WEFT_CELL_HAS (Row, is_seen),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "samples", NC_ ("column", "Samples"), N_ ("Number of samples in the range that have the band."),
-    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, numbers.n), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_COUNT, 8, WEFT_CELL_AT (Row, numbers.n), .visibility = WEFT_COLUMN_HIDDEN },
   { "name", NC_ ("column", "Name"), N_ ("Function, constructor or cost centre."), WEFT_CELL_TEXT,
-    16, WEFT_CELL_LATE (WeftBandInfo, name), .use = WEFT_COLUMN_HIDDEN },
+    16, WEFT_CELL_LAZY (WeftBandInfo, name), .visibility = WEFT_COLUMN_HIDDEN },
   { "closure_type", NC_ ("column", "Closure Type"),
     N_ ("The runtime system's type of the closures."), WEFT_CELL_TEXT, 14,
-    WEFT_CELL_LATE (WeftBandInfo, closure_type), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_LAZY (WeftBandInfo, closure_type), .visibility = WEFT_COLUMN_HIDDEN },
   { "package", NC_ ("column", "Package"), NULL, WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandInfo, package), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_LAZY (WeftBandInfo, package), .visibility = WEFT_COLUMN_HIDDEN },
   { "table", NC_ ("column", "Info Table"), N_ ("Symbol of the info table."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (WeftBandInfo, table), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_LAZY (WeftBandInfo, table), .visibility = WEFT_COLUMN_HIDDEN },
   { "age_eras", NC_ ("column", "Age in Eras"),
     N_ ("Eras between its allocation and the last era of the range."), WEFT_CELL_COUNT, 10,
-    WEFT_CELL_AT (Row, age), WEFT_CELL_HAS (Row, has_age), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, age), WEFT_CELL_HAS (Row, has_age), .visibility = WEFT_COLUMN_HIDDEN },
 };
 
 guint32
@@ -285,7 +290,7 @@ weft_table_bands_change (const WeftTableRows *rows, guint row, double *most)
 }
 
 guint
-weft_table_bands_leaks (const WeftTableRows *rows, double *share)
+weft_table_bands_count_leaks (const WeftTableRows *rows, double *share)
 {
   const WeftHeapVerdicts *verdicts = ((const Data *) rows->data)->verdicts;
 
@@ -307,11 +312,11 @@ const WeftTableClass weft_table_bands = {
   .is_reported = TRUE,
   .title = NC_ ("table", "Bands"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "mean_bytes",
+  .default_sort = "mean_bytes",
   .span = WEFT_ROW_SPAN (Row, numbers.first, numbers.last),
   .make = bands_make,
   .free = bands_free_data,
   .record = bands_record,
-  .late = bands_late,
-  .clear_late = bands_clear_late,
+  .get_lazy_record = bands_lazy_record,
+  .clear_lazy_record = bands_clear_lazy_record,
 };

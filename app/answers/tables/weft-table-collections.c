@@ -5,12 +5,12 @@
 
 #include <glib/gi18n.h>
 
-/* Late record: numbers of a GC that are not in its WeftCollection. */
+/* LazyRecord record: numbers of a GC that are not in its WeftCollection. */
 typedef struct
 {
   double balance; /* not finite if unknown */
   guint64 slop, fragmentation;
-} Late;
+} LazyRecord;
 
 /* Returns the index in WeftCollections of the GC in @row. */
 static guint
@@ -26,11 +26,11 @@ collections_record (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static gboolean
-collections_late (const WeftTableRows *self, guint row, gpointer room)
+collections_lazy_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const WeftCollection *one = collections_record (self, row, NULL);
   WeftCollectionNumbers numbers;
-  Late *filled = room;
+  LazyRecord *filled = room;
 
   if (!weft_collections_numbers (self->trace->collections, gc_index (self, row), &numbers))
     return FALSE;
@@ -57,7 +57,7 @@ collections_held_by (const WeftTableRows *self, guint row, guint64 *value)
 /* Sets @value to the ID of the thread that last ran on the HEC that started the GC. Returns FALSE
  * if none has run there since the previous GC. */
 static gboolean
-collections_ran_before (const WeftTableRows *self, guint row, guint64 *value)
+collections_thread_before (const WeftTableRows *self, guint row, guint64 *value)
 {
   const WeftGcWindows *windows = weft_collections_windows (self->trace->collections);
   const WeftIndex *index = self->trace->index;
@@ -76,13 +76,13 @@ collections_ran_before (const WeftTableRows *self, guint row, guint64 *value)
 }
 
 static char *
-collections_ran_before_label (const WeftTableRows *self, guint row, gboolean is_translated)
+collections_thread_before_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const WeftThreads *threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
   gint thread = -1;
   guint64 id;
 
-  if (threads != NULL && collections_ran_before (self, row, &id))
+  if (threads != NULL && collections_thread_before (self, row, &id))
     thread = weft_threads_find (threads, (guint32) id);
   return thread >= 0 ? weft_threads_label (threads, (guint) thread) : NULL;
 }
@@ -115,15 +115,16 @@ static const WeftTableColumn columns[] = {
     .number = collections_held_by },
   { "ran_before_thread", NC_ ("column", "Ran Before"),
     N_ ("The thread that ran last on this HEC, since the GC before."), WEFT_CELL_ID, 10,
-    .number = collections_ran_before },
+    .number = collections_thread_before },
   { "ran_before_label", NC_ ("column", "Ran Before, Label"),
     N_ ("Label of the thread that ran last on this HEC, since the GC before."), WEFT_CELL_TEXT, 18,
-    .text = collections_ran_before_label, .use = WEFT_COLUMN_IF_DISTINCT },
+    .text = collections_thread_before_label, .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that started the GC."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (WeftCollection, cap) },
   { "threads", NC_ ("column", "Threads"), N_ ("GC threads that took part in this GC."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, threads),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_NUMBERS), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_NUMBERS),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "copied_bytes", NC_ ("column", "Copied"), N_ ("Live bytes that were copied."), WEFT_CELL_BYTES,
     10, WEFT_CELL_AT (WeftCollection, copied),
     WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_NUMBERS) },
@@ -134,15 +135,16 @@ static const WeftTableColumn columns[] = {
   { "balance", NC_ ("column", "Balance"),
     /* xgettext:no-c-format */
     N_ ("How evenly the GC threads shared the copying: 100 % is perfectly even."), WEFT_CELL_SHARE,
-    8, WEFT_CELL_LATE (Late, balance), .use = WEFT_COLUMN_HIDDEN },
+    8, WEFT_CELL_LAZY (LazyRecord, balance), .visibility = WEFT_COLUMN_HIDDEN },
   { "slop_bytes", NC_ ("column", "Slop"), N_ ("Memory left unused at the ends of blocks."),
-    WEFT_CELL_BYTES, 10, WEFT_CELL_LATE (Late, slop), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTES, 10, WEFT_CELL_LAZY (LazyRecord, slop), .visibility = WEFT_COLUMN_HIDDEN },
   { "fragmentation_bytes", NC_ ("column", "Fragmentation"),
     N_ ("Free memory in pieces that could not be used."), WEFT_CELL_BYTES, 12,
-    WEFT_CELL_LATE (Late, fragmentation), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_LAZY (LazyRecord, fragmentation), .visibility = WEFT_COLUMN_HIDDEN },
   { "returned_megablocks", NC_ ("column", "Returned"), N_ ("Megablocks returned to the system."),
     WEFT_CELL_COUNT, 8, WEFT_CELL_AT (WeftCollection, returned),
-    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_RETURN), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_IF (WeftCollection, flags, WEFT_COLLECTION_HAS_RETURN),
+    .visibility = WEFT_COLUMN_HIDDEN },
 };
 
 /* self->data is only the index of the first row's GC in WeftCollections. */
@@ -176,10 +178,10 @@ const WeftTableClass weft_table_collections = {
   .empty_title = N_ ("No GCs"),
   .unrecorded = N_ ("GCs Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "pause_ns",
+  .default_sort = "pause_ns",
   .span = WEFT_ROW_LENGTH (WeftCollection, start, pause),
   .make = collections_make,
   .free = collections_free_data,
   .record = collections_record,
-  .late = collections_late,
+  .get_lazy_record = collections_lazy_record,
 };

@@ -64,7 +64,7 @@ weft_table_comparison_band (const WeftTableRows *rows, guint row)
 static guint64
 rounded_difference (double a, double b)
 {
-  return weft_cell_whole (b) - weft_cell_whole (a);
+  return weft_cell_from_double (b) - weft_cell_from_double (a);
 }
 
 /* A row: the numbers of a band in each range. Texts are borrowed. */
@@ -134,12 +134,12 @@ static const WeftTableColumn columns[] = {
     8, WEFT_CELL_AT (Row, ratio) },
   { "verdict", NC_ ("column", "Verdict"),
     N_ ("Of several runs: whether the mean changed more than chance explains."), WEFT_CELL_TEXT, 11,
-    WEFT_CELL_AT (Row, verdict), .context = "comparison", .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_AT (Row, verdict), .context = "comparison", .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "p", NC_ ("column", "Chance"),
     N_ ("How likely chance alone sets the runs so far apart, by their ranks: above 0.1 it is "
         "within "
         "noise."),
-    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_SHARE, 8, WEFT_CELL_AT (Row, p), .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "where", NC_ ("column", "Where"), N_ ("Which of the logs have the band."), WEFT_CELL_TEXT, 9,
     WEFT_CELL_AT (Row, presence), .context = "comparison" },
   { "peak_bytes_a", NC_ ("column", "Peak in A"), N_ ("Most bytes in a sample."), WEFT_CELL_BYTES,
@@ -157,28 +157,28 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, last_change) },
   { "byte_seconds_a", NC_ ("column", "Size Over Time in A"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
-    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, a.integral), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, a.integral), .visibility = WEFT_COLUMN_HIDDEN },
   { "byte_seconds_b", NC_ ("column", "Size Over Time in B"),
     N_ ("Area of the band: bytes multiplied by the seconds they were live."),
-    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, b.integral), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_BYTE_SECONDS, 12, WEFT_CELL_AT (Row, b.integral), .visibility = WEFT_COLUMN_HIDDEN },
   { "slope_bytes_per_s_a", NC_ ("column", "Growth per Second in A"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
-    WEFT_CELL_AT (Row, a.slope), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, a.slope), .visibility = WEFT_COLUMN_HIDDEN },
   { "slope_bytes_per_s_b", NC_ ("column", "Growth per Second in B"),
     N_ ("The slope of the line that fits the samples best."), WEFT_CELL_SLOPE, 12,
-    WEFT_CELL_AT (Row, b.slope), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_AT (Row, b.slope), .visibility = WEFT_COLUMN_HIDDEN },
   { "n_a", NC_ ("column", "Runs of A"), N_ ("Number of logs whose median is shown."),
-    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[0]), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[0]), .visibility = WEFT_COLUMN_HIDDEN },
   { "n_b", NC_ ("column", "Runs of B"), N_ ("Number of logs whose median is shown."),
-    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]), .visibility = WEFT_COLUMN_HIDDEN },
 };
 
 const WeftTableClass weft_table_comparison = {
   .id = "comparison",
   .title = NC_ ("table", "Comparison"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "mean_change_bytes",
-  .by_distance = TRUE,
+  .default_sort = "mean_change_bytes",
+  .sorts_by_size = TRUE,
   .span = WEFT_ROW_SPAN (Row, a.first, a.last),
   .make = comparison_make,
   .free = comparison_free_data,

@@ -116,7 +116,7 @@ row_cost_name (const WeftTableRows *self, guint row)
 }
 
 static gboolean
-cost_changes_is_apart (const WeftTableRows *self, guint row)
+cost_changes_sorts_last (const WeftTableRows *self, guint row)
 {
   return row_cost_name (self, row).is_runtime;
 }
@@ -135,7 +135,7 @@ side_median (const guint64 *values, guint first, guint n)
   for (guint i = 0; i < n; i++)
     copy[i] = (double) values[first + i];
   /* NOLINTEND(clang-analyzer-core.uninitialized.*) */
-  return weft_cell_whole (weft_median (copy, n));
+  return weft_cell_from_double (weft_median (copy, n));
 }
 
 /* Computes the medians of @ticks, one for each run, over the runs of each side, and the medians of
@@ -245,31 +245,31 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
         WEFT_CELL_SHARE,                                                                             \
         11,                                                                                          \
         WEFT_CELL_AT (Row, total_p),                                                                 \
-        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+        .visibility = WEFT_COLUMN_HIDDEN },                                                          \
       { "own_ticks_a",                                                                               \
         NC_ ("column", "Own Ticks in A"),                                                            \
         N_ ("Samples in which it was innermost."),                                                   \
         WEFT_CELL_COUNT,                                                                             \
         11,                                                                                          \
         WEFT_CELL_AT (Row, own_ticks[0]),                                                            \
-        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+        .visibility = WEFT_COLUMN_HIDDEN },                                                          \
       { "own_ticks_b",                                                                               \
         NC_ ("column", "Own Ticks in B"),                                                            \
         N_ ("Samples in which it was innermost."),                                                   \
         WEFT_CELL_COUNT,                                                                             \
         11,                                                                                          \
         WEFT_CELL_AT (Row, own_ticks[1]),                                                            \
-        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+        .visibility = WEFT_COLUMN_HIDDEN },                                                          \
       { "n_a",                                                                                       \
         NC_ ("column", "Runs of A"),                                                                 \
         RUNS,                                                                                        \
         WEFT_CELL_COUNT,                                                                             \
         9,                                                                                           \
         WEFT_CELL_AT (Row, n[0]),                                                                    \
-        .use = WEFT_COLUMN_HIDDEN },                                                                 \
+        .visibility = WEFT_COLUMN_HIDDEN },                                                          \
   {                                                                                                  \
     "n_b", NC_ ("column", "Runs of B"), RUNS, WEFT_CELL_COUNT, 9, WEFT_CELL_AT (Row, n[1]),          \
-        .use = WEFT_COLUMN_HIDDEN                                                                    \
+        .visibility = WEFT_COLUMN_HIDDEN                                                             \
   }
 
 static const WeftTableColumn centre_columns[] = {
@@ -293,9 +293,10 @@ static const WeftTableColumn place_columns[] = {
   CHANGES,
 };
 
-#define SHARED                                                                   \
-  .first_sort = "own_change_ns", .by_distance = TRUE, .make = cost_changes_make, \
-  .free = cost_changes_free_data, .record = cost_changes_record, .is_apart = cost_changes_is_apart
+#define SHARED                                                                       \
+  .default_sort = "own_change_ns", .sorts_by_size = TRUE, .make = cost_changes_make, \
+  .free = cost_changes_free_data, .record = cost_changes_record,                     \
+  .sorts_last = cost_changes_sorts_last
 
 const WeftTableClass weft_table_cost_changes = {
   .id = "cost-changes",

@@ -46,18 +46,18 @@ typedef struct
            "itself."),                                                                          \
       N_ ("Share of the program's own bytes, without those of the RTS."), WEFT_CELL_BYTES)
 
-#define TICKS                                                                           \
-  { "own_ticks",                                                                        \
-    NC_ ("column", "Own Ticks"),                                                        \
-    N_ ("Samples in which it was innermost."),                                          \
-    WEFT_CELL_COUNT,                                                                    \
-    9,                                                                                  \
-    WEFT_CELL_AT (Row, own_ticks),                                                      \
-    .use = WEFT_COLUMN_HIDDEN },                                                        \
-  {                                                                                     \
-    "total_ticks", NC_ ("column", "Inclusive Ticks"),                                   \
-        N_ ("Samples with it anywhere in the stack; recursive calls count once."),      \
-        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks), .use = WEFT_COLUMN_HIDDEN \
+#define TICKS                                                                                  \
+  { "own_ticks",                                                                               \
+    NC_ ("column", "Own Ticks"),                                                               \
+    N_ ("Samples in which it was innermost."),                                                 \
+    WEFT_CELL_COUNT,                                                                           \
+    9,                                                                                         \
+    WEFT_CELL_AT (Row, own_ticks),                                                             \
+    .visibility = WEFT_COLUMN_HIDDEN },                                                        \
+  {                                                                                            \
+    "total_ticks", NC_ ("column", "Inclusive Ticks"),                                          \
+        N_ ("Samples with it anywhere in the stack; recursive calls count once."),             \
+        WEFT_CELL_COUNT, 12, WEFT_CELL_AT (Row, total_ticks), .visibility = WEFT_COLUMN_HIDDEN \
   }
 
 #define CENTRE                                                                   \
@@ -132,7 +132,7 @@ typedef struct
 
 /* Makes the rows from @tree and takes ownership of @tree. If @tree is NULL, there are no rows. */
 static gboolean
-costs_take_tree (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
+costs_set_tree (WeftTableRows *self, WeftCallTree *tree, guint64 unit)
 {
   Data *data;
 
@@ -156,9 +156,9 @@ make_sample_rows (WeftTableRows *self, const WeftTimeProfile *profile)
 {
   gint64 track = (gint64) GPOINTER_TO_SIZE (self->source) - 1;
 
-  return costs_take_tree (self,
-                          weft_call_tree_new_profile (profile, self->from, range_end (self), track),
-                          profile->tick_ns);
+  return costs_set_tree (self,
+                         weft_call_tree_new_profile (profile, self->from, range_end (self), track),
+                         profile->tick_ns);
 }
 
 static gboolean
@@ -187,7 +187,7 @@ heap_costs_make (WeftTableRows *self, GCancellable *cancellable)
 {
   WeftCallTree *tree = self->source;
 
-  return costs_take_tree (
+  return costs_set_tree (
       self,
       tree != NULL ? weft_shared_ref (tree) :
                      weft_heap_stacks_tree_of (self->trace->heap, self->from, range_end (self)),
@@ -220,7 +220,7 @@ row_cost_name (const WeftTableRows *self, guint row)
 }
 
 static gboolean
-costs_is_apart (const WeftTableRows *self, guint row)
+costs_sorts_last (const WeftTableRows *self, guint row)
 {
   return row_cost_name (self, row).is_runtime;
 }
@@ -267,10 +267,10 @@ weft_table_costs_frame (const WeftTableRows *rows, guint row)
 #define BY_FUNCTION .title = NC_ ("table", "Functions"), .variant = WEFT_COST_CENTRE
 #define BY_MODULE   .title = NC_ ("table", "Modules"), .variant = WEFT_COST_MODULE
 #define BY_PLACE    .title = NC_ ("table", "Places in the Source"), .variant = WEFT_COST_SOURCE
-#define SHARED      .free = costs_free_data, .record = costs_record, .is_apart = costs_is_apart
-#define OF_TIME     .first_sort = "own_ns", .make = costs_make, SHARED
-#define OF_CALLS    .first_sort = "own_ns", .make = calls_make, SHARED
-#define OF_HEAP     .first_sort = "own_bytes", .make = heap_costs_make, SHARED
+#define SHARED      .free = costs_free_data, .record = costs_record, .sorts_last = costs_sorts_last
+#define OF_TIME     .default_sort = "own_ns", .make = costs_make, SHARED
+#define OF_CALLS    .default_sort = "own_ns", .make = calls_make, SHARED
+#define OF_HEAP     .default_sort = "own_bytes", .make = heap_costs_make, SHARED
 
 const WeftTableClass weft_table_costs = {
   .id = "costs",

@@ -148,7 +148,7 @@ ghc_passes_make (WeftTableRows *self, GCancellable *cancellable)
 static gboolean
 ghc_passes_mean (const WeftTableRows *self, guint row, guint64 *value)
 {
-  const Row *pass = weft_table_record (self, row, NULL);
+  const Row *pass = weft_table_get_record (self, row, NULL);
 
   *value = (pass->total + pass->count / 2) / MAX (pass->count, 1);
   return pass->count > 0;
@@ -156,7 +156,7 @@ ghc_passes_mean (const WeftTableRows *self, guint row, guint64 *value)
 
 /* Returns TRUE if one of the first messages is a message of GHC. */
 static gboolean
-ghc_passes_is_there (const WeftTrace *trace)
+ghc_passes_has_rows (const WeftTrace *trace)
 {
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
   g_autoptr (WeftUserWalk) walk =
@@ -203,7 +203,7 @@ const WeftTableClass weft_table_ghc_passes = {
   .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
                 "label”."),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "own_ns",
+  .default_sort = "own_ns",
   .make = ghc_passes_make,
-  .is_there = ghc_passes_is_there,
+  .has_rows = ghc_passes_has_rows,
 };

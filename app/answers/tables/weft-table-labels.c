@@ -8,7 +8,7 @@
 static char *
 labels_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserTotal *total = weft_table_get_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
   return g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), total->label));
@@ -17,7 +17,7 @@ labels_label (const WeftTableRows *self, guint row, gboolean is_translated)
 static gboolean
 labels_mean (const WeftTableRows *self, guint row, guint64 *value)
 {
-  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserTotal *total = weft_table_get_record (self, row, NULL);
 
   *value = (guint64) (total->mean + 0.5);
   return total->count > 0;
@@ -58,8 +58,9 @@ labels_make (WeftTableRows *self, GCancellable *cancellable)
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
 
-  return spans != NULL && weft_table_rows_take (self, weft_user_totals (spans, self->from, self->to,
-                                                                        FALSE, cancellable));
+  return spans != NULL &&
+         weft_table_rows_take_records (
+             self, weft_user_totals (spans, self->from, self->to, FALSE, cancellable));
 }
 
 const WeftTableClass weft_table_labels = {
@@ -70,6 +71,6 @@ const WeftTableClass weft_table_labels = {
   .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
                 "label”."),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "total_ns",
+  .default_sort = "total_ns",
   .make = labels_make,
 };

@@ -45,7 +45,7 @@ weft_table_filter_add (WeftTableFilter *self, WeftTableTest test)
 static char *
 casefolded_cell (const WeftTableRows *rows, guint row, guint column)
 {
-  g_autofree char *cell = weft_table_shown (rows, row, column);
+  g_autofree char *cell = weft_table_get_shown_text (rows, row, column);
 
   return cell != NULL ? g_utf8_casefold (cell, -1) : NULL;
 }
@@ -81,7 +81,7 @@ comparison_holds (const WeftTableTest *test, const WeftTableRows *rows, guint ro
       return folded != NULL &&
              weft_operator_holds (test->comparison, (double) strcmp (folded, test->text), 0);
     }
-  return weft_table_number (rows, row, column, &number) &&
+  return weft_table_get_number (rows, row, column, &number) &&
          weft_operator_holds (test->comparison, weft_cell_double (kind, number), test->value);
 }
 
@@ -109,7 +109,7 @@ typedef struct
   } key;
   guint32 row;
   gboolean has;
-  gboolean is_apart;
+  gboolean sorts_last;
 } SortKey;
 
 typedef struct
@@ -132,8 +132,8 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   gint result;
 
   /* rows set apart come last, those with an unknown cell before them, in either direction */
-  if (left->is_apart != right->is_apart)
-    return left->is_apart ? 1 : -1;
+  if (left->sorts_last != right->sorts_last)
+    return left->sorts_last ? 1 : -1;
   if (left->has != right->has)
     return left->has ? -1 : 1;
   if (!left->has)
@@ -150,28 +150,28 @@ static SortKey
 sort_key_new (const WeftTableRows *self, guint row, guint column, gboolean is_text)
 {
   const WeftTableColumn *spec = &self->klass->columns[column];
-  gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->is_apart;
+  gboolean (*is_apart) (const WeftTableRows *, guint) = self->klass->sorts_last;
   const guint64 sign = G_GUINT64_CONSTANT (1) << 63;
-  SortKey key = { .row = row, .is_apart = is_apart != NULL && is_apart (self, row) };
+  SortKey key = { .row = row, .sorts_last = is_apart != NULL && is_apart (self, row) };
 
   if (is_text)
     {
-      g_autofree char *text = weft_table_shown (self, row, column);
+      g_autofree char *text = weft_table_get_shown_text (self, row, column);
 
       key.has = text != NULL;
       key.key.text = text != NULL ? g_utf8_collate_key (text, -1) : NULL;
     }
   else if (spec->rank_size > 0)
     {
-      key.key.number = weft_table_rank (self, row, column);
+      key.key.number = weft_table_get_rank (self, row, column);
       key.has = key.key.number > 0;
     }
   else
     {
-      key.has = weft_table_number (self, row, column, &key.key.number);
+      key.has = weft_table_get_number (self, row, column, &key.key.number);
       /* sort signed numbers by their absolute value, or flip the sign bit to put negative ones
        * first */
-      if (weft_cell_is_signed (spec->kind) && !self->klass->by_distance)
+      if (weft_cell_is_signed (spec->kind) && !self->klass->sorts_by_size)
         key.key.number ^= sign;
       else if (weft_cell_is_signed (spec->kind) && (key.key.number & sign) != 0)
         key.key.number = -key.key.number;
@@ -184,11 +184,11 @@ sort_key_new (const WeftTableRows *self, guint row, guint column, gboolean is_te
 }
 
 GArray *
-weft_table_order (const WeftTableRows *self,
-                  guint column,
-                  gboolean descending,
-                  const WeftTableFilter *filter,
-                  GCancellable *cancellable)
+weft_table_sort (const WeftTableRows *self,
+                 guint column,
+                 gboolean descending,
+                 const WeftTableFilter *filter,
+                 GCancellable *cancellable)
 {
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (SortKey));
   gboolean is_sorted = column != WEFT_TABLE_UNSORTED;
@@ -220,14 +220,14 @@ weft_table_order (const WeftTableRows *self,
 }
 
 GArray *
-weft_table_first_order (const WeftTableRows *self, GCancellable *cancellable)
+weft_table_sort_by_default (const WeftTableRows *self, GCancellable *cancellable)
 {
-  guint column = weft_table_first_sort (self->klass);
+  guint column = weft_table_default_sort_column (self->klass);
 
-  return weft_table_order (self, column,
-                           column != WEFT_TABLE_UNSORTED &&
-                               weft_table_column_descends (&self->klass->columns[column]),
-                           NULL, cancellable);
+  return weft_table_sort (self, column,
+                          column != WEFT_TABLE_UNSORTED &&
+                              weft_table_column_descends (&self->klass->columns[column]),
+                          NULL, cancellable);
 }
 
 /* Creates the classes of groups at run time, and sums up the rows of each group. */
@@ -277,7 +277,7 @@ static const char *const number_ids[] = {
 /* Returns the title of the column with the aggregate @number of the column called @title. Newly
  * allocated. */
 static char *
-aggregate_title (GroupNumber number, const char *title)
+make_aggregate_title (GroupNumber number, const char *title)
 {
   switch (number)
     {
@@ -304,20 +304,20 @@ static void
 add_aggregate_column (GroupClass *self, guint column, GroupNumber number)
 {
   const WeftTableColumn *spec = &self->base->columns[column];
-  gboolean is_first = column == weft_table_first_sort (self->base);
+  gboolean is_first = column == weft_table_default_sort_column (self->base);
   gboolean is_mean_of_counts = number == GROUP_MEAN && spec->kind == WEFT_CELL_COUNT;
   WeftTableColumn made = {
     .id = g_strdup_printf ("%s_%s", number_ids[number], spec->id),
-    .title = aggregate_title (number, weft_column_title (spec)),
-    .what = spec->what,
+    .title = make_aggregate_title (number, weft_column_title (spec)),
+    .definition = spec->definition,
     .kind = is_mean_of_counts ? WEFT_CELL_RATIO : spec->kind,
-    .chars = spec->chars,
+    .width_chars = spec->width_chars,
     .at = (guint16) (offsetof (Group, numbers) + self->made_of->len * sizeof (double)),
     .size = sizeof (double),
     .is_double = TRUE,
-    .use = is_first || (number == GROUP_LARGEST && spec->use == WEFT_COLUMN_SHOWN) ?
-               WEFT_COLUMN_SHOWN :
-               WEFT_COLUMN_HIDDEN,
+    .visibility = is_first || (number == GROUP_LARGEST && spec->visibility == WEFT_COLUMN_SHOWN) ?
+                      WEFT_COLUMN_SHOWN :
+                      WEFT_COLUMN_HIDDEN,
   };
 
   g_array_append_val (self->columns, made);
@@ -327,7 +327,7 @@ add_aggregate_column (GroupClass *self, guint column, GroupNumber number)
 static char *
 group_text (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Group *group = weft_table_record (self, row, NULL);
+  const Group *group = weft_table_get_record (self, row, NULL);
 
   return g_strdup (is_translated ? group->text : group->raw);
 }
@@ -338,9 +338,9 @@ add_group_columns (GroupClass *self)
   const WeftTableColumn *spec = &self->base->columns[self->column];
   WeftTableColumn value = { .id = spec->id,
                             .title = spec->title,
-                            .what = spec->what,
+                            .definition = spec->definition,
                             .kind = spec->kind,
-                            .chars = spec->chars,
+                            .width_chars = spec->width_chars,
                             .is_word = weft_table_column_has_words (spec),
                             .text = spec->kind == WEFT_CELL_TEXT ? group_text : NULL,
                             WEFT_CELL_AT (Group, id),
@@ -362,7 +362,7 @@ add_group_columns (GroupClass *self)
                            kind != WEFT_CELL_SLOPE && kind != WEFT_CELL_CHANGE_SHARE;
 
         if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID || kind == WEFT_CELL_TIME ||
-            (i == weft_table_first_sort (self->base)) != (pass == 0))
+            (i == weft_table_default_sort_column (self->base)) != (pass == 0))
           continue;
         for (GroupNumber k = 0; k < N_GROUP_NUMBERS; k++)
           if (k != GROUP_SUM || has_sum)
@@ -404,8 +404,8 @@ weft_table_groups_class (const WeftTableClass *klass, guint column)
         .title = klass->title,
         .columns = (const WeftTableColumn *) self->columns->data,
         .n_columns = self->columns->len,
-        .first_sort = "rows",
-        .by_distance = klass->by_distance,
+        .default_sort = "rows",
+        .sorts_by_size = klass->sorts_by_size,
         .record = groups_record,
       };
       g_hash_table_insert (classes, (gpointer) key, self);
@@ -439,7 +439,7 @@ ensure_group (const GroupClass *self,
               const WeftTableRows *rows,
               guint row)
 {
-  g_autofree char *raw = weft_table_raw (rows, row, self->column);
+  g_autofree char *raw = weft_table_get_raw_text (rows, row, self->column);
   /* an empty text is different from a missing one */
   g_autofree char *key = raw != NULL ? g_strconcat ("=", raw, NULL) : g_strdup ("");
   Group *group = g_hash_table_lookup (by_value, key);
@@ -450,10 +450,10 @@ ensure_group (const GroupClass *self,
   group = g_malloc0 (sizeof (Group) + n * (sizeof (double) + sizeof (guint64)));
   for (guint i = 0; i < n; i++)
     group->numbers[i] = NAN;
-  group->text = weft_table_shown (rows, row, self->column);
-  group->raw = weft_table_raw (rows, row, self->column);
+  group->text = weft_table_get_shown_text (rows, row, self->column);
+  group->raw = weft_table_get_raw_text (rows, row, self->column);
   if (rows->klass->columns[self->column].kind != WEFT_CELL_TEXT)
-    group->has = weft_table_number (rows, row, self->column, &group->id);
+    group->has = weft_table_get_number (rows, row, self->column, &group->id);
   g_ptr_array_add (groups, group);
   g_hash_table_insert (by_value, g_steal_pointer (&key), group);
   return group;
@@ -479,7 +479,7 @@ add_row_to_group (const GroupClass *self, Group *group, const WeftTableRows *row
           WeftCellKind kind = rows->klass->columns[made->column].kind;
           guint64 cell;
 
-          value = weft_table_number (rows, row, made->column, &cell) ?
+          value = weft_table_get_number (rows, row, made->column, &cell) ?
                       weft_cell_double (kind, cell) / weft_cell_scale (kind) :
                       NAN;
         }

@@ -36,14 +36,14 @@ weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows
 /* Returns an array of guint32: the rows that pass @filter (NULL: all), sorted by @column. Rows
  * without a value come after the others, and rows set apart (see is_apart() of the class) come
  * last. The sort is stable. Returns NULL if it was cancelled. */
-GArray *weft_table_order (const WeftTableRows *self,
-                          guint column,
-                          gboolean descending,
-                          const WeftTableFilter *filter,
-                          GCancellable *cancellable);
+GArray *weft_table_sort (const WeftTableRows *self,
+                         guint column,
+                         gboolean descending,
+                         const WeftTableFilter *filter,
+                         GCancellable *cancellable);
 
-/* Sorts all rows of @self in the initial order of its class, like weft_table_order(). */
-GArray *weft_table_first_order (const WeftTableRows *self, GCancellable *cancellable);
+/* Sorts all rows of @self in the initial order of its class, like weft_table_sort(). */
+GArray *weft_table_sort_by_default (const WeftTableRows *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableFilter, weft_shared_unref)
 

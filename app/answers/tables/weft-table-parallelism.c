@@ -22,7 +22,7 @@ parallelism_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *paused = NC_ ("state", "GC pause"), *none = NC_ ("state", "no HEC running"),
              *some = NC_ ("state", "running");
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
   const char *text = one->hecs == NO_HECS ? paused : one->hecs == 0 ? none : some;
 
   return g_strdup (is_translated ? g_dpgettext2 (NULL, "state", text) : text);
@@ -55,7 +55,7 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
   /* the log must distinguish running HECs, idle HECs and GC pauses */
   if (!weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_SCHEDULER)) ||
       !weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
-    return weft_table_rows_take (self, g_array_new (FALSE, FALSE, sizeof (Row)));
+    return weft_table_rows_take_records (self, g_array_new (FALSE, FALSE, sizeof (Row)));
   parallelism = weft_trace_parallelism (self->trace);
   n = weft_parallelism_n_hecs (parallelism);
   longest = g_new (WeftRange, n + 2);
@@ -70,7 +70,7 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
     add_hecs_row (rows, NO_HECS, sums.paused, &longest[0], covered);
   for (guint k = 0; n > 0 && k <= n; k++)
     add_hecs_row (rows, k, running[k], &longest[k + 1], covered);
-  return weft_table_rows_take (self, rows);
+  return weft_table_rows_take_records (self, rows);
 }
 
 static const WeftTableColumn columns[] = {
@@ -97,7 +97,7 @@ const WeftTableClass weft_table_parallelism = {
   .empty_title = N_ ("No HECs"),
   .unrecorded = N_ ("Threads Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "hecs",
+  .default_sort = "hecs",
   .span = WEFT_ROW_SPAN (Row, longest.from, longest.to),
   .make = parallelism_make,
 };

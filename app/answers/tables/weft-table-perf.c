@@ -8,7 +8,7 @@
 static char *
 perf_event (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const WeftPerfTotal *total = weft_table_record (self, row, NULL);
+  const WeftPerfTotal *total = weft_table_get_record (self, row, NULL);
 
   return total->name != NULL ? g_strdup (total->name) : g_strdup_printf ("%u", total->perf);
 }
@@ -34,8 +34,8 @@ static const WeftTableColumn columns[] = {
 static gboolean
 perf_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  return weft_table_rows_take (self,
-                               weft_perf_totals (self->trace, self->from, self->to, cancellable));
+  return weft_table_rows_take_records (
+      self, weft_perf_totals (self->trace, self->from, self->to, cancellable));
 }
 
 const WeftTableClass weft_table_perf = {
@@ -44,7 +44,7 @@ const WeftTableClass weft_table_perf = {
   .empty_title = N_ ("No Kernel Counters"),
   .is_rare = TRUE,
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "sum",
+  .default_sort = "sum",
   .span = WEFT_ROW_SPAN (WeftPerfTotal, first, last),
   .make = perf_make,
 };

@@ -13,12 +13,12 @@
 typedef struct
 {
   guint32 retainer, other;
-} Pair;
+} RetainerPair;
 
 typedef struct
 {
   WeftRetainers *retainers;
-  GArray *pairs; /* the Pair of each row */
+  GArray *pairs; /* the RetainerPair of each row */
 } Data;
 
 static void
@@ -32,7 +32,7 @@ retainers_free_data (gpointer data)
 }
 
 static double
-pair_bytes (const WeftRetainers *retainers, Pair pair)
+pair_bytes (const WeftRetainers *retainers, RetainerPair pair)
 {
   return pair.retainer == pair.other ?
              retainers->exclusive[pair.retainer] :
@@ -46,11 +46,11 @@ retainers_make (WeftTableRows *self, GCancellable *cancellable)
   Data *data = g_new0 (Data, 1);
 
   data->retainers = weft_retainers_new (heap, self->from, self->to, MAX_RETAINERS);
-  data->pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
+  data->pairs = g_array_new (FALSE, FALSE, sizeof (RetainerPair));
   for (guint32 i = 0; i < data->retainers->names->len; i++)
     for (guint32 k = 0; k < data->retainers->names->len; k++)
       {
-        Pair pair = { i, k };
+        RetainerPair pair = { i, k };
 
         if (pair_bytes (data->retainers, pair) > 0)
           g_array_append_val (data->pairs, pair);
@@ -73,7 +73,7 @@ retainers_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
   const WeftRetainers *all = data->retainers;
-  Pair pair = g_array_index (data->pairs, Pair, row);
+  RetainerPair pair = g_array_index (data->pairs, RetainerPair, row);
   Row *filled = room;
 
   *filled = (Row){
@@ -108,7 +108,7 @@ const WeftTableClass weft_table_retainers = {
   .is_reported = TRUE,
   .title = NC_ ("table", "Retainers"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "mean_bytes",
+  .default_sort = "mean_bytes",
   .make = retainers_make,
   .free = retainers_free_data,
   .record = retainers_record,

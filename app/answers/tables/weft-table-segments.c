@@ -58,7 +58,7 @@ segments_make (WeftTableRows *self, GCancellable *cancellable)
           (one->active > 0 || one->filled > 0 || one->live > 0))
         g_array_append_val (rows, row);
     }
-  return weft_table_rows_take (self, rows);
+  return weft_table_rows_take_records (self, rows);
 }
 
 const WeftTableClass weft_table_segments = {
@@ -67,7 +67,7 @@ const WeftTableClass weft_table_segments = {
   .empty_title = N_ ("No Segments"),
   .is_rare = TRUE,
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "live_bytes",
+  .default_sort = "live_bytes",
   .span = WEFT_ROW_SPAN (Row, census.time, census.time),
   .make = segments_make,
 };

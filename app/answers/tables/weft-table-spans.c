@@ -25,7 +25,7 @@ typedef struct
 static char *
 spans_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Row *span = weft_table_record (self, row, NULL);
+  const Row *span = weft_table_get_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
   return g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), span->label));
@@ -34,7 +34,7 @@ spans_label (const WeftTableRows *self, guint row, gboolean is_translated)
 static char *
 spans_parent (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Row *span = weft_table_record (self, row, NULL);
+  const Row *span = weft_table_get_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
   return span->has_parent ?
@@ -45,7 +45,7 @@ spans_parent (const WeftTableRows *self, guint row, gboolean is_translated)
 static char *
 spans_subscript (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Row *span = weft_table_record (self, row, NULL);
+  const Row *span = weft_table_get_record (self, row, NULL);
 
   return span->subscript != 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, span->subscript) : NULL;
 }
@@ -66,9 +66,9 @@ static const WeftTableColumn columns[] = {
   { "cap", NC_ ("column", "HEC"), N_ ("The HEC that wrote START."), WEFT_CELL_ID, 5,
     WEFT_CELL_AT (Row, cap), WEFT_CELL_UNLESS (WEFT_CAP_NONE) },
   { "parent", NC_ ("column", "Inside"), N_ ("The span of opentelemetry around it."), WEFT_CELL_TEXT,
-    20, .text = spans_parent, .use = WEFT_COLUMN_IF_DISTINCT },
+    20, .text = spans_parent, .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "tags", NC_ ("column", "Tags"), N_ ("The tags of a span of opentelemetry."), WEFT_CELL_TEXT, 28,
-    WEFT_CELL_AT (Row, tags), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_AT (Row, tags), .visibility = WEFT_COLUMN_IF_DISTINCT },
 };
 
 static void
@@ -84,12 +84,12 @@ typedef struct
   GArray *telemetry_rows; /* guint; the indexes in @spans of the spans in @telemetry */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log records GCs */
-} Walk;
+} SpanWalk;
 
 static gboolean
 add_span_row (const WeftUserSpan *span, gpointer user_data)
 {
-  Walk *walk = user_data;
+  SpanWalk *walk = user_data;
   guint64 ns = span->end - MIN (span->open.start, span->end);
   Row row = {
     .start = span->open.start,
@@ -114,7 +114,7 @@ add_span_row (const WeftUserSpan *span, gpointer user_data)
 }
 
 static Row *
-telemetry_row (const Walk *walk, guint i)
+telemetry_row (const SpanWalk *walk, guint i)
 {
   return &g_array_index (walk->spans, Row, g_array_index (walk->telemetry_rows, guint, i));
 }
@@ -127,7 +127,7 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   g_autoptr (GArray) telemetry = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
   g_autoptr (GArray) telemetry_rows = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (WeftUserFamily) family = NULL;
-  Walk walk = {
+  SpanWalk walk = {
     .spans = g_array_new (FALSE, FALSE, sizeof (Row)),
     .telemetry = telemetry,
     .telemetry_rows = telemetry_rows,
@@ -165,7 +165,7 @@ const WeftTableClass weft_table_spans = {
   .advice = N_ ("To record them, call traceEventIO of Debug.Trace with “START label” and “STOP "
                 "label”."),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "ns",
+  .default_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),
   .make = spans_make,
 };

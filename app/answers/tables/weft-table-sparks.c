@@ -9,7 +9,7 @@ static char *
 sparks_origin (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *own = NC_ ("taken from", "own pool"), *stolen = NC_ ("taken from", "stolen");
-  const WeftSparkRun *one = weft_table_record (self, row, NULL);
+  const WeftSparkRun *one = weft_table_get_record (self, row, NULL);
   const char *text = one->is_stolen ? stolen : own;
 
   return g_strdup (is_translated ? g_dpgettext2 (NULL, "taken from", text) : text);
@@ -28,13 +28,13 @@ static const WeftTableColumn columns[] = {
   { "thread", NC_ ("column", "Thread"), N_ ("Thread ID of the thread that evaluated it."),
     WEFT_CELL_ID, 8, WEFT_CELL_AT (WeftSparkRun, thread) },
   { "end_ns", NC_ ("column", "End"), N_ ("When the thread took the next spark, or finished."),
-    WEFT_CELL_TIME, 12, WEFT_CELL_AT (WeftSparkRun, end), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TIME, 12, WEFT_CELL_AT (WeftSparkRun, end), .visibility = WEFT_COLUMN_HIDDEN },
 };
 
 static gboolean
 sparks_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  return weft_table_rows_take (
+  return weft_table_rows_take_records (
       self, weft_spark_runs (self->trace->index, self->trace->tallies, self->from,
                              weft_index_range_end (self->trace->index, self->from, self->to),
                              cancellable));
@@ -43,7 +43,7 @@ sparks_make (WeftTableRows *self, GCancellable *cancellable)
 static guint32
 sparks_thread (const WeftTableRows *self, guint row)
 {
-  return ((const WeftSparkRun *) weft_table_record (self, row, NULL))->thread;
+  return ((const WeftSparkRun *) weft_table_get_record (self, row, NULL))->thread;
 }
 
 const WeftTableClass weft_table_sparks = {
@@ -53,7 +53,7 @@ const WeftTableClass weft_table_sparks = {
   .is_rare = TRUE,
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
-  .first_sort = "size_ns",
+  .default_sort = "size_ns",
   .span = WEFT_ROW_SPAN (WeftSparkRun, start, end),
   .make = sparks_make,
   .thread = sparks_thread,

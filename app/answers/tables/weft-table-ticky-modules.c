@@ -84,13 +84,13 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
         g_clear_pointer (&module->name, g_free);
       module->share = weft_table_ratio (MIN (module->sums.allocs, allocated), allocated);
     }
-  return weft_table_rows_take (self, modules);
+  return weft_table_rows_take_records (self, modules);
 }
 
 const WeftTableClass weft_table_ticky_modules = {
   .id = "ticky-modules",
   .title = NC_ ("table", "Ticky Counters by Module"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "allocs_bytes",
+  .default_sort = "allocs_bytes",
   .make = ticky_modules_make,
 };

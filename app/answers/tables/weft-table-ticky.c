@@ -112,18 +112,18 @@ ticky_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* Late record: the log's description of the counter's info table. */
+/* LazyRecord record: the log's description of the counter's info table. */
 typedef struct
 {
   WeftInfoProv info;
   char *closure_type;
-} Late;
+} LazyRecord;
 
 static gboolean
-ticky_late (const WeftTableRows *self, guint row, gpointer room)
+ticky_lazy_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const Data *data = self->data;
-  Late *filled = room;
+  LazyRecord *filled = room;
 
   if (!weft_info_prov_init (&filled->info, self->trace->index,
                             weft_info_prov_map_lookup (data->infos, row_counter (self, row)->info)))
@@ -133,9 +133,9 @@ ticky_late (const WeftTableRows *self, guint row, gpointer room)
 }
 
 static void
-ticky_clear_late (gpointer room)
+ticky_clear_lazy_record (gpointer room)
 {
-  Late *filled = room;
+  LazyRecord *filled = room;
 
   weft_info_prov_clear (&filled->info);
   g_free (filled->closure_type);
@@ -149,11 +149,11 @@ static const WeftTableColumn columns[] = {
   { "arguments", NC_ ("column", "Arguments"),
     N_ ("One letter per argument. c, i, w, f, d: unboxed numbers; capitals: boxed ones; L: list; "
         "T: tuple; E, S, M: other data; >: function; +: dictionary."),
-    WEFT_CELL_TEXT, 9, WEFT_CELL_AT (Row, arguments), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 9, WEFT_CELL_AT (Row, arguments), .visibility = WEFT_COLUMN_HIDDEN },
   { "free_variables", NC_ ("column", "Free Variables"),
     N_ ("Free variables of the closure, one letter each, as for the arguments. GHC 9.4 and later "
         "record them."),
-    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 11, WEFT_CELL_AT (Row, variables), .visibility = WEFT_COLUMN_HIDDEN },
   { "entries", NC_ ("column", "Entries"), N_ ("Number of times its code was entered."),
     WEFT_CELL_COUNT, 11, WEFT_CELL_AT (Row, sums.entries) },
   { "allocs_bytes", NC_ ("column", "Allocated by Its Code"), N_ ("Bytes allocated by its code."),
@@ -166,32 +166,34 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, sums.allocd) },
   { "allocd", NC_ ("column", "Closures"),
     N_ ("Number of closures allocated: their bytes divided by the size of one."), WEFT_CELL_COUNT,
-    11, WEFT_CELL_AT (Row, n_closures), WEFT_CELL_HAS (Row, has_size), .use = WEFT_COLUMN_HIDDEN },
+    11, WEFT_CELL_AT (Row, n_closures), WEFT_CELL_HAS (Row, has_size),
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "allocs_per_entry_bytes", NC_ ("column", "Bytes per Entry"),
     N_ ("Bytes that its code allocates per entry."), WEFT_CELL_BYTES, 11,
     WEFT_CELL_AT (Row, bytes_per_entry), WEFT_CELL_HAS (Row, sums.entries),
-    .use = WEFT_COLUMN_HIDDEN },
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "entries_per_allocation", NC_ ("column", "Entries per Closure"),
     N_ ("Entries divided by closures; below 1, some closures are never entered."), WEFT_CELL_RATIO,
     12, WEFT_CELL_AT (Row, entries_per_closure), WEFT_CELL_HAS (Row, n_closures),
-    .use = WEFT_COLUMN_HIDDEN },
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "info_table", NC_ ("column", "Info Table"),
     N_ ("Symbol of the info table. "
         "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
         "address."),
-    WEFT_CELL_TEXT, 20, WEFT_CELL_LATE (Late, info.table), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 20, WEFT_CELL_LAZY (LazyRecord, info.table), .visibility = WEFT_COLUMN_HIDDEN },
   { "closure_type", NC_ ("column", "Closure Type"),
     N_ ("The runtime system's type of the closures."), WEFT_CELL_TEXT, 14,
-    WEFT_CELL_LATE (Late, closure_type), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_LAZY (LazyRecord, closure_type), .visibility = WEFT_COLUMN_HIDDEN },
   { "value_type", NC_ ("column", "Haskell Type"), N_ ("Type of its value."), WEFT_CELL_TEXT, 16,
-    WEFT_CELL_LATE (Late, info.type), .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_LAZY (LazyRecord, info.type), .visibility = WEFT_COLUMN_HIDDEN },
   { "module", NC_ ("column", "Module"),
     N_ ("Module of its code. "
         "From GHC 10 on empty: info tables have numbers there, while ticky counters name them by "
         "address."),
-    WEFT_CELL_TEXT, 18, WEFT_CELL_LATE (Late, info.module), .use = WEFT_COLUMN_IF_DISTINCT },
+    WEFT_CELL_TEXT, 18, WEFT_CELL_LAZY (LazyRecord, info.module),
+    .visibility = WEFT_COLUMN_IF_DISTINCT },
   { "place", NC_ ("column", "Source"), N_ ("Source location that allocates it."), WEFT_CELL_TEXT,
-    20, WEFT_CELL_LATE (Late, info.location), .use = WEFT_COLUMN_IF_DISTINCT },
+    20, WEFT_CELL_LAZY (LazyRecord, info.location), .visibility = WEFT_COLUMN_IF_DISTINCT },
 };
 
 guint32
@@ -203,7 +205,7 @@ weft_table_ticky_counter (const WeftTableRows *rows, guint row)
 }
 
 guint64
-weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated)
+weft_table_ticky_allocated (const WeftTableRows *rows, guint64 *allocated)
 {
   const Data *data = rows->data;
   guint64 ticked = 0;
@@ -219,10 +221,10 @@ const WeftTableClass weft_table_ticky = {
   .is_reported = TRUE,
   .title = NC_ ("table", "Ticky Counters"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "allocs_bytes",
+  .default_sort = "allocs_bytes",
   .make = ticky_make,
   .free = ticky_free_data,
   .record = ticky_record,
-  .late = ticky_late,
-  .clear_late = ticky_clear_late,
+  .get_lazy_record = ticky_lazy_record,
+  .clear_lazy_record = ticky_clear_lazy_record,
 };

@@ -33,7 +33,7 @@ utilisation_make (WeftTableRows *self, GCancellable *cancellable)
       row.gcs = weft_gc_windows_count_pauses (windows, row.worst.from, row.to);
       g_array_append_val (rows, row);
     }
-  return weft_table_rows_take (self, rows);
+  return weft_table_rows_take_records (self, rows);
 }
 
 static const WeftTableColumn columns[] = {
@@ -58,7 +58,7 @@ const WeftTableClass weft_table_utilisation = {
   .empty_title = N_ ("No GC Pauses"),
   .unrecorded = N_ ("GCs Not Recorded"),
   WEFT_TABLE_COLUMNS (columns),
-  .first_sort = "window_ns",
+  .default_sort = "window_ns",
   .span = WEFT_ROW_SPAN (Row, worst.from, to),
   .make = utilisation_make,
 };

@@ -24,7 +24,7 @@ waits_threads (const WeftTableRows *self)
 static char *
 waits_label (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
 
   return weft_table_threads_label (waits_threads (self), one->sum.thread, !one->sum.has_several,
                                    is_translated);
@@ -34,7 +34,7 @@ static char *
 waits_state (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *text =
-      weft_wait_state (((const Row *) weft_table_record (self, row, NULL))->sum.kind);
+      weft_wait_state (((const Row *) weft_table_get_record (self, row, NULL))->sum.kind);
 
   return g_strdup (is_translated ? g_dpgettext2 (NULL, "state", text) : text);
 }
@@ -42,7 +42,7 @@ waits_state (const WeftTableRows *self, guint row, gboolean is_translated)
 static char *
 waits_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
 
   return weft_wait_reason (one->sum.kind, one->sum.status, is_translated);
 }
@@ -51,7 +51,7 @@ static char *
 waits_waker (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *rts = N_ ("the RTS"), *unlabelled = N_ ("(threads without a label)");
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
   char *text = NULL;
 
   if (one->sum.waker == WEFT_WAIT_NO_WAKER)
@@ -71,7 +71,7 @@ waits_waker (const WeftTableRows *self, guint row, gboolean is_translated)
 static gboolean
 waits_in_gc (const WeftTableRows *self, guint row, guint64 *value)
 {
-  *value = ((const Row *) weft_table_record (self, row, NULL))->sum.in_gc;
+  *value = ((const Row *) weft_table_get_record (self, row, NULL))->sum.in_gc;
   return weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC));
 }
 
@@ -104,14 +104,14 @@ waits_make (WeftTableRows *self, GCancellable *cancellable)
 
       g_array_append_val (rows, row);
     }
-  return weft_table_rows_take (self, rows);
+  return weft_table_rows_take_records (self, rows);
 }
 
 /* Returns the ID of the thread with the longest wait. */
 static guint32
 waits_thread (const WeftTableRows *self, guint row)
 {
-  const Row *one = weft_table_record (self, row, NULL);
+  const Row *one = weft_table_get_record (self, row, NULL);
 
   return weft_threads_id (waits_threads (self), one->sum.thread);
 }
@@ -119,9 +119,9 @@ waits_thread (const WeftTableRows *self, guint row)
 /* Service threads of the RTS normally wait for the system nearly all the time, so they are sorted
  * last. */
 static gboolean
-waits_is_apart (const WeftTableRows *self, guint row)
+waits_sorts_last (const WeftTableRows *self, guint row)
 {
-  return ((const Row *) weft_table_record (self, row, NULL))->is_service;
+  return ((const Row *) weft_table_get_record (self, row, NULL))->is_service;
 }
 
 /* Label, state and reason come first, so that they are visible even in narrow lines of text. */
@@ -164,9 +164,9 @@ const WeftTableClass weft_table_waits = {
   .unrecorded = N_ ("Threads Not Recorded"),
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
-  .first_sort = "total_ns",
+  .default_sort = "total_ns",
   .span = WEFT_ROW_SPAN (Row, sum.longest_from, longest_to),
   .make = waits_make,
-  .is_apart = waits_is_apart,
+  .sorts_last = waits_sorts_last,
   .thread = waits_thread,
 };

@@ -27,7 +27,7 @@ weft_table_why_source (const char *label, WeftRange slow)
 }
 
 gconstpointer
-weft_table_why_answer (const WeftTableRows *rows)
+weft_table_why_get_result (const WeftTableRows *rows)
 {
   return rows->data;
 }
@@ -39,7 +39,7 @@ why_free_data (gpointer data)
 }
 
 static GArray *
-totals_of (const WeftTableRows *self, GCancellable *cancellable)
+compute_label_totals (const WeftTableRows *self, GCancellable *cancellable)
 {
   const WeftUserSpans *spans =
       weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
@@ -59,7 +59,7 @@ slow_spans_loss (const WeftUserTotal *total)
 static char *
 default_label (const WeftTableRows *self, GCancellable *cancellable)
 {
-  g_autoptr (GArray) totals = totals_of (self, cancellable);
+  g_autoptr (GArray) totals = compute_label_totals (self, cancellable);
   const WeftUserTotal *most = NULL;
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
@@ -114,8 +114,8 @@ why_record (const WeftTableRows *self, guint row, gpointer room)
 
   *filled = (Row){
     .cause = *cause,
-    .slow = weft_cell_whole (cause->slow),
-    .typical = weft_cell_whole (cause->typical),
+    .slow = weft_cell_from_double (cause->slow),
+    .typical = weft_cell_from_double (cause->typical),
     .longest = cause->longest_to - cause->longest_from,
   };
   filled->difference = (gint64) (filled->slow - filled->typical);
@@ -143,7 +143,7 @@ why_reason (const WeftTableRows *self, guint row, gboolean is_translated)
 static char *
 why_by (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  return weft_why_by (self->data, &nth_cause (self, row)->steps[0], is_translated);
+  return weft_why_waker_text (self->data, &nth_cause (self, row)->steps[0], is_translated);
 }
 
 static char *
@@ -184,20 +184,21 @@ static const WeftTableColumn cause_columns[] = {
   { "longest_thread", NC_ ("column", "Thread"), N_ ("ID of the thread of that span."), WEFT_CELL_ID,
     8, WEFT_CELL_AT (Row, cause.thread) },
   { "state", NC_ ("column", "State"), N_ ("State of the thread of the span."), WEFT_CELL_TEXT, 14,
-    .text = why_state, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
+    .text = why_state, .is_word = TRUE, .visibility = WEFT_COLUMN_HIDDEN },
   { "reason", NC_ ("column", "Reason"),
     N_ ("What blocked the thread, or the cause of the GC; none: the state has no reason."),
-    WEFT_CELL_TEXT, 20, .text = why_reason, .is_word = TRUE, .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 20, .text = why_reason, .is_word = TRUE, .visibility = WEFT_COLUMN_HIDDEN },
   { "by", NC_ ("column", "By"),
     N_ ("Threads that ended the wait or, if the thread was runnable, that ran on its HEC; none: "
         "unknown."),
-    WEFT_CELL_TEXT, 16, .text = why_by, .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 16, .text = why_by, .visibility = WEFT_COLUMN_HIDDEN },
   { "meanwhile", NC_ ("column", "Meanwhile"), N_ ("State of the waking threads in that time."),
-    WEFT_CELL_TEXT, 30, .text = why_meanwhile, .is_clause = TRUE, .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 30, .text = why_meanwhile, .is_clause = TRUE,
+    .visibility = WEFT_COLUMN_HIDDEN },
   { "function", NC_ ("column", "Function"),
     N_ ("Function that the last of these threads ran, from call stacks or the time profile; none: "
         "no sample."),
-    WEFT_CELL_TEXT, 24, .text = why_function, .use = WEFT_COLUMN_HIDDEN },
+    WEFT_CELL_TEXT, 24, .text = why_function, .visibility = WEFT_COLUMN_HIDDEN },
 };
 
 const WeftTableClass weft_table_why = {
@@ -216,7 +217,7 @@ const WeftTableClass weft_table_why = {
 static char *
 label_name (const WeftTableRows *self, guint row, gboolean is_translated)
 {
-  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserTotal *total = weft_table_get_record (self, row, NULL);
   const WeftUserSpans *spans = weft_trace_peek (self->trace, WEFT_LAZY_USER_SPANS);
 
   return g_strdup (weft_user_labels_name (weft_user_spans_labels (spans), total->label));
@@ -225,16 +226,16 @@ label_name (const WeftTableRows *self, guint row, gboolean is_translated)
 static gboolean
 label_difference (const WeftTableRows *self, guint row, guint64 *value)
 {
-  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserTotal *total = weft_table_get_record (self, row, NULL);
 
   *value = total->slow - total->p50;
   return total->count > 0;
 }
 
 static gboolean
-label_lost (const WeftTableRows *self, guint row, guint64 *value)
+label_lost_time (const WeftTableRows *self, guint row, guint64 *value)
 {
-  const WeftUserTotal *total = weft_table_record (self, row, NULL);
+  const WeftUserTotal *total = weft_table_get_record (self, row, NULL);
 
   *value = slow_spans_loss (total);
   return total->count > 0;
@@ -243,7 +244,7 @@ label_lost (const WeftTableRows *self, guint row, guint64 *value)
 static gboolean
 labels_make (WeftTableRows *self, GCancellable *cancellable)
 {
-  return weft_table_rows_take (self, totals_of (self, cancellable));
+  return weft_table_rows_take_records (self, compute_label_totals (self, cancellable));
 }
 
 static const WeftTableColumn label_columns[] = {
@@ -263,7 +264,7 @@ static const WeftTableColumn label_columns[] = {
     10, .number = label_difference },
   { "lost_ns", NC_ ("column", "Lost"),
     N_ ("Time that the slow spans take longer: the difference times their number."), WEFT_CELL_NS,
-    10, .number = label_lost },
+    10, .number = label_lost_time },
 };
 
 const WeftTableClass weft_table_why_labels = {
@@ -272,6 +273,6 @@ const WeftTableClass weft_table_why_labels = {
   .empty_title = N_ ("No Spans"),
   .advice = spans_advice,
   WEFT_TABLE_COLUMNS (label_columns),
-  .first_sort = "lost_ns",
+  .default_sort = "lost_ns",
   .make = labels_make,
 };

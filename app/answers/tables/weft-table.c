@@ -39,7 +39,7 @@ weft_table_rows_new (const WeftTableClass *klass,
 }
 
 gboolean
-weft_table_rows_take (WeftTableRows *self, GArray *records)
+weft_table_rows_take_records (WeftTableRows *self, GArray *records)
 {
   self->data = records;
   self->n = records != NULL ? records->len : 0;
@@ -61,7 +61,7 @@ weft_table_threads_label (const WeftThreads *threads,
 }
 
 gint
-weft_table_column (const WeftTableClass *klass, const char *id)
+weft_table_find_column (const WeftTableClass *klass, const char *id)
 {
   for (guint i = 0; i < klass->n_columns; i++)
     if (g_str_equal (klass->columns[i].id, id))
@@ -70,10 +70,10 @@ weft_table_column (const WeftTableClass *klass, const char *id)
 }
 
 guint
-weft_table_first_sort (const WeftTableClass *klass)
+weft_table_default_sort_column (const WeftTableClass *klass)
 {
-  return klass->first_sort != NULL ? (guint) weft_table_column (klass, klass->first_sort) :
-                                     WEFT_TABLE_UNSORTED;
+  return klass->default_sort != NULL ? (guint) weft_table_find_column (klass, klass->default_sort) :
+                                       WEFT_TABLE_UNSORTED;
 }
 
 gboolean
@@ -84,7 +84,7 @@ weft_table_column_descends (const WeftTableColumn *column)
 }
 
 gconstpointer
-weft_table_record (const WeftTableRows *self, guint row, gpointer room)
+weft_table_get_record (const WeftTableRows *self, guint row, gpointer room)
 {
   const GArray *records = self->data;
 
@@ -123,7 +123,7 @@ read_record_number (gconstpointer record, const WeftTableColumn *column, guint64
   if (!column->is_double)
     {
       *value = load_member (record, column->at, column->size);
-      return !column->has_none || *value != column->none;
+      return !column->has_unknown_value || *value != column->unknown_value;
     }
   number = G_STRUCT_MEMBER (double, record, column->at) * weft_cell_scale (column->kind);
   if (!isfinite (number))
@@ -132,17 +132,17 @@ read_record_number (gconstpointer record, const WeftTableColumn *column, guint64
   if (column->kind == WEFT_CELL_SHARE && number > 0)
     number = MAX (number, 1);
   if (weft_cell_is_signed (column->kind) && number < 0)
-    *value = (guint64) - (gint64) weft_cell_whole (-number);
+    *value = (guint64) - (gint64) weft_cell_from_double (-number);
   else
-    *value = weft_cell_whole (number);
+    *value = weft_cell_from_double (number);
   return TRUE;
 }
 
 gboolean
-weft_table_number (const WeftTableRows *self, guint row, guint index, guint64 *value)
+weft_table_get_number (const WeftTableRows *self, guint row, guint index, guint64 *value)
 {
   const WeftTableColumn *column = &self->klass->columns[index];
-  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  guint64 room[WEFT_TABLE_RECORD_SIZE / sizeof (guint64)];
   gboolean has;
 
   *value = 0;
@@ -150,22 +150,22 @@ weft_table_number (const WeftTableRows *self, guint row, guint index, guint64 *v
     return column->number (self, row, value);
   if (column->kind == WEFT_CELL_TEXT)
     return FALSE;
-  if (!column->is_late)
-    return read_record_number (weft_table_record (self, row, room), column, value);
+  if (!column->is_lazy)
+    return read_record_number (weft_table_get_record (self, row, room), column, value);
   memset (room, 0, sizeof room);
-  has = self->klass->late (self, row, room) && read_record_number (room, column, value);
-  if (self->klass->clear_late != NULL)
-    self->klass->clear_late (room);
+  has = self->klass->get_lazy_record (self, row, room) && read_record_number (room, column, value);
+  if (self->klass->clear_lazy_record != NULL)
+    self->klass->clear_lazy_record (room);
   return has;
 }
 
 guint64
-weft_table_rank (const WeftTableRows *self, guint row, guint column)
+weft_table_get_rank (const WeftTableRows *self, guint row, guint column)
 {
   const WeftTableColumn *spec = &self->klass->columns[column];
-  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  guint64 room[WEFT_TABLE_RECORD_SIZE / sizeof (guint64)];
 
-  return load_member (weft_table_record (self, row, room), spec->rank_at, spec->rank_size);
+  return load_member (weft_table_get_record (self, row, room), spec->rank_at, spec->rank_size);
 }
 
 const char *
@@ -194,36 +194,36 @@ static char *
 read_cell_text (const WeftTableRows *self, guint row, guint index, gboolean is_translated)
 {
   const WeftTableColumn *column = &self->klass->columns[index];
-  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  guint64 room[WEFT_TABLE_RECORD_SIZE / sizeof (guint64)];
   char *text = NULL;
 
   if (column->text != NULL)
     return column->text (self, row, is_translated);
-  if (!column->is_late)
-    return copy_record_text (weft_table_record (self, row, room), column, is_translated);
+  if (!column->is_lazy)
+    return copy_record_text (weft_table_get_record (self, row, room), column, is_translated);
   memset (room, 0, sizeof room);
-  if (self->klass->late (self, row, room))
+  if (self->klass->get_lazy_record (self, row, room))
     text = copy_record_text (room, column, is_translated);
-  if (self->klass->clear_late != NULL)
-    self->klass->clear_late (room);
+  if (self->klass->clear_lazy_record != NULL)
+    self->klass->clear_lazy_record (room);
   return text;
 }
 
 void
-weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
+weft_table_get_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to)
 {
   const WeftTableClass *klass = self->klass;
-  const WeftRowSpan *span = column != WEFT_TABLE_UNSORTED && klass->columns[column].span.is_there ?
+  const WeftRowSpan *span = column != WEFT_TABLE_UNSORTED && klass->columns[column].span.is_set ?
                                 &klass->columns[column].span :
                                 &klass->span;
-  guint64 room[WEFT_TABLE_ROOM / sizeof (guint64)];
+  guint64 room[WEFT_TABLE_RECORD_SIZE / sizeof (guint64)];
   gconstpointer record;
 
   *from = self->from;
   *to = self->to;
-  if (!span->is_there)
+  if (!span->is_set)
     return;
-  record = weft_table_record (self, row, room);
+  record = weft_table_get_record (self, row, room);
   *from = G_STRUCT_MEMBER (guint64, record, span->from);
   *to = G_STRUCT_MEMBER (guint64, record, span->to) + (span->is_length ? *from : 0);
 }
@@ -235,12 +235,12 @@ weft_table_distinct_columns (const WeftTableRows *self)
 
   G_STATIC_ASSERT (WEFT_TABLE_MAX_COLUMNS == sizeof distinct * 8);
   for (guint i = 0; i < self->klass->n_columns; i++)
-    for (guint row = 0; self->klass->columns[i].use == WEFT_COLUMN_IF_DISTINCT &&
+    for (guint row = 0; self->klass->columns[i].visibility == WEFT_COLUMN_IF_DISTINCT &&
                         row < MIN (self->n, MAX_DISTINCT_ROWS) && (distinct >> i & 1) == 0;
          row++)
       {
-        g_autofree char *cell = weft_table_raw (self, row, i);
-        g_autofree char *first = weft_table_raw (self, row, 0);
+        g_autofree char *cell = weft_table_get_raw_text (self, row, i);
+        g_autofree char *first = weft_table_get_raw_text (self, row, 0);
 
         if (cell != NULL && g_strcmp0 (cell, first) != 0)
           distinct |= (guint64) 1 << i;
@@ -249,7 +249,7 @@ weft_table_distinct_columns (const WeftTableRows *self)
 }
 
 char *
-weft_table_raw (const WeftTableRows *self, guint row, guint column)
+weft_table_get_raw_text (const WeftTableRows *self, guint row, guint column)
 {
   WeftCellKind kind = self->klass->columns[column].kind;
   guint scale = weft_cell_scale (kind);
@@ -258,7 +258,7 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
 
   if (kind == WEFT_CELL_TEXT)
     return read_cell_text (self, row, column, FALSE);
-  if (!weft_table_number (self, row, column, &value))
+  if (!weft_table_get_number (self, row, column, &value))
     return NULL;
   if (kind == WEFT_CELL_NUMBER)
     {
@@ -280,23 +280,23 @@ weft_table_raw (const WeftTableRows *self, guint row, guint column)
 }
 
 char *
-weft_table_shown (const WeftTableRows *self, guint row, guint column)
+weft_table_get_shown_text (const WeftTableRows *self, guint row, guint column)
 {
   return self->klass->columns[column].kind == WEFT_CELL_TEXT ?
              read_cell_text (self, row, column, TRUE) :
-             weft_table_raw (self, row, column);
+             weft_table_get_raw_text (self, row, column);
 }
 
 gint
-weft_table_find (const WeftTableRows *self, guint64 from, guint64 to)
+weft_table_find_row (const WeftTableRows *self, guint64 from, guint64 to)
 {
-  guint column = weft_table_first_sort (self->klass);
+  guint column = weft_table_default_sort_column (self->klass);
 
   for (guint i = 0; i < self->n; i++)
     {
       guint64 a, b;
 
-      weft_table_span (self, i, column, &a, &b);
+      weft_table_get_span (self, i, column, &a, &b);
       if (a == from && b == to)
         return (gint) i;
     }
@@ -304,7 +304,7 @@ weft_table_find (const WeftTableRows *self, guint64 from, guint64 to)
 }
 
 guint64
-weft_cell_whole (double value)
+weft_cell_from_double (double value)
 {
   return value >= 0x1p63 ? G_MAXINT64 : (guint64) MAX (nearbyint (value), 0);
 }

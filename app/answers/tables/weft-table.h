@@ -43,7 +43,7 @@ typedef struct _WeftTableRows WeftTableRows;
  * whole range. */
 typedef struct
 {
-  gboolean is_there;
+  gboolean is_set;
   guint16 from; /* offset of a guint64, ns */
   guint16 to;   /* offset of a guint64, ns: the end, or the length if @is_length */
   gboolean is_length;
@@ -63,18 +63,18 @@ typedef struct
 /* A column. It describes how to read its cells from the record of a row. Static. */
 typedef struct
 {
-  const char *id;    /* name in files: "wait_ns" */
-  const char *title; /* shown by weft_column_title() */
-  const char *what;  /* definition, a sentence, to be translated; or NULL */
+  const char *id;         /* name in files: "wait_ns" */
+  const char *title;      /* shown by weft_column_title() */
+  const char *definition; /* definition, a sentence, to be translated; or NULL */
   WeftCellKind kind;
-  guint chars; /* default width */
+  guint width_chars; /* default width */
 
   /* WEFT_CELL_AT(): the cell's offset in the record. A number is unsigned, or a double that is
    * unknown if it is not finite. A text is a pointer, or NULL. */
   guint16 at;
   guint8 size;
   gboolean is_double;
-  gboolean is_late;    /* the offset is in the late record, see late() of the class */
+  gboolean is_lazy;    /* the offset is in the late record, see late() of the class */
   const char *context; /* translation context of the text, or NULL */
   gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
   gboolean is_clause;  /* the text is a clause, which is cut at its end if it does not fit */
@@ -86,8 +86,8 @@ typedef struct
   guint64 if_bits;
 
   /* WEFT_CELL_UNLESS(): the number that means "unknown". */
-  gboolean has_none;
-  guint64 none;
+  gboolean has_unknown_value;
+  guint64 unknown_value;
 
   /* Getters for computed values, used instead of an offset. number() is for numeric columns and
    * returns FALSE if the value is unknown. text() is for text columns and returns newly allocated,
@@ -97,7 +97,7 @@ typedef struct
 
   WeftRowSpan span; /* time of the cell; if all are 0, that of the row */
 
-  WeftColumnUse use;
+  WeftColumnUse visibility;
 
   /* WEFT_CELL_RANK(): the text is sorted by this number in the record, not alphabetically. */
   guint16 rank_at;
@@ -108,25 +108,26 @@ typedef struct
 #define WEFT_TABLE_MAX_COLUMNS 64
 
 /* Maximum size of a row's record, in bytes. */
-#define WEFT_TABLE_ROOM 512
-/* Is 0, or a compile error if @Type is larger than WEFT_TABLE_ROOM. */
-#define WEFT_TABLE_HAS_ROOM(Type) (0 * sizeof (char[sizeof (Type) <= WEFT_TABLE_ROOM ? 1 : -1]))
+#define WEFT_TABLE_RECORD_SIZE 512
+/* Is 0, or a compile error if @Type is larger than WEFT_TABLE_RECORD_SIZE. */
+#define WEFT_TABLE_CHECK_RECORD_SIZE(Type) \
+  (0 * sizeof (char[sizeof (Type) <= WEFT_TABLE_RECORD_SIZE ? 1 : -1]))
 
 /* The cell is @member of the row's record, which is a @Type. */
-#define WEFT_CELL_AT(Type, member)                            \
-  .at = offsetof (Type, member) + WEFT_TABLE_HAS_ROOM (Type), \
-  .size = sizeof (((Type *) 0)->member),                      \
+#define WEFT_CELL_AT(Type, member)                                     \
+  .at = offsetof (Type, member) + WEFT_TABLE_CHECK_RECORD_SIZE (Type), \
+  .size = sizeof (((Type *) 0)->member),                               \
   .is_double = __builtin_types_compatible_p (__typeof__ (((Type *) 0)->member), double)
 /* The cell is @member of the late record, which is a @Type. */
-#define WEFT_CELL_LATE(Type, member) WEFT_CELL_AT (Type, member), .is_late = TRUE
-/* Follows WEFT_CELL_AT() or WEFT_CELL_LATE(): the cell is known only if one of @bits is set in
+#define WEFT_CELL_LAZY(Type, member) WEFT_CELL_AT (Type, member), .is_lazy = TRUE
+/* Follows WEFT_CELL_AT() or WEFT_CELL_LAZY(): the cell is known only if one of @bits is set in
  * @member. */
 #define WEFT_CELL_IF(Type, member, bits) \
   .if_at = offsetof (Type, member), .if_size = sizeof (((Type *) 0)->member), .if_bits = bits
-/* Follows WEFT_CELL_AT() or WEFT_CELL_LATE(): the cell is known only if @member is not 0. */
+/* Follows WEFT_CELL_AT() or WEFT_CELL_LAZY(): the cell is known only if @member is not 0. */
 #define WEFT_CELL_HAS(Type, member) WEFT_CELL_IF (Type, member, G_MAXUINT64)
-/* Follows WEFT_CELL_AT() or WEFT_CELL_LATE(): the cell is unknown if its value is @number. */
-#define WEFT_CELL_UNLESS(number) .has_none = TRUE, .none = number
+/* Follows WEFT_CELL_AT() or WEFT_CELL_LAZY(): the cell is unknown if its value is @number. */
+#define WEFT_CELL_UNLESS(number) .has_unknown_value = TRUE, .unknown_value = number
 
 /* Follows WEFT_CELL_AT() of a text: the cell is sorted by the number in @member. */
 #define WEFT_CELL_RANK(Type, member) \
@@ -146,9 +147,9 @@ typedef struct
   const char *advice;      /* how to get rows other than by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
-  const char *first_sort; /* ID of the column of the initial order; NULL: unsorted */
-  gboolean is_reported;   /* reports contain its first rows */
-  gboolean by_distance;   /* signed numbers are sorted by their absolute value */
+  const char *default_sort; /* ID of the column of the initial order; NULL: unsorted */
+  gboolean is_reported;     /* reports contain its first rows */
+  gboolean sorts_by_size;   /* signed numbers are sorted by their absolute value */
   /* There can be a row for nearly every event. The first column is then a time, usually that of an
    * event. */
   gboolean is_dense;
@@ -156,7 +157,7 @@ typedef struct
    * only for logs with events of its feature. If is_there() is not NULL, the table is offered only
    * if is_there() returns TRUE. */
   gboolean is_rare;
-  gboolean (*is_there) (const WeftTrace *trace);
+  gboolean (*has_rows) (const WeftTrace *trace);
   guint variant; /* identifies the table in functions that similar tables share */
   WeftRowSpan span;
   /* Sets self->data and self->n. Returns FALSE if it was cancelled. May be slow. */
@@ -167,17 +168,17 @@ typedef struct
    * the records. */
   gconstpointer (*record) (const WeftTableRows *self, guint row, gpointer room);
   /* Fills @room, which is zeroed, with the late record, which has the values that are slow to
-   * compute. Returns FALSE if none are known. clear_late() frees the members of that record, or is
-   * NULL. */
-  gboolean (*late) (const WeftTableRows *self, guint row, gpointer room);
-  void (*clear_late) (gpointer room);
+   * compute. Returns FALSE if none are known. clear_lazy_record() frees the members of that record,
+   * or is NULL. */
+  gboolean (*get_lazy_record) (const WeftTableRows *self, guint row, gpointer room);
+  void (*clear_lazy_record) (gpointer room);
   /* Returns TRUE if the row is sorted after all others in every order. NULL if the table has no
    * such rows. */
-  gboolean (*is_apart) (const WeftTableRows *self, guint row);
+  gboolean (*sorts_last) (const WeftTableRows *self, guint row);
   /* For tables of threads, else NULL. thread() returns the thread ID of a row, or
-   * WEFT_TABLE_NO_THREAD; row_of() returns the row of a thread ID, or -1. */
+   * WEFT_TABLE_NO_THREAD; find_row() returns the row of a thread ID, or -1. */
   guint32 (*thread) (const WeftTableRows *self, guint row);
-  gint (*row_of) (const WeftTableRows *self, guint32 thread);
+  gint (*find_row) (const WeftTableRows *self, guint32 thread);
 } WeftTableClass;
 
 /* The rows of a table. Immutable, shared by reference across threads. */
@@ -236,10 +237,11 @@ WeftTableRows *weft_table_rows_new (const WeftTableClass *klass,
 
 /* For make() of the classes: stores the array @records as self->data and takes ownership of the
  * array. Returns FALSE if @records is NULL. */
-gboolean weft_table_rows_take (WeftTableRows *self, GArray *records);
+gboolean weft_table_rows_take_records (WeftTableRows *self, GArray *records);
 
-/* Returns the record of @row, which may be stored in @room, a buffer of WEFT_TABLE_ROOM bytes. */
-gconstpointer weft_table_record (const WeftTableRows *self, guint row, gpointer room);
+/* Returns the record of @row, which may be stored in @room, a buffer of WEFT_TABLE_RECORD_SIZE
+ * bytes. */
+gconstpointer weft_table_get_record (const WeftTableRows *self, guint row, gpointer room);
 
 /* Returns the label of thread @i, for classes with one row for all threads of the same label. If
  * the thread has no label, returns NULL for files, otherwise, translated, "thread 7" if @is_one, or
@@ -254,8 +256,8 @@ char *weft_table_threads_label (const WeftThreads *threads,
 
 /* Return the index of the column with the ID @id, or -1, and the index of the column of the initial
  * order, or WEFT_TABLE_UNSORTED. */
-gint weft_table_column (const WeftTableClass *klass, const char *id);
-guint weft_table_first_sort (const WeftTableClass *klass);
+gint weft_table_find_column (const WeftTableClass *klass, const char *id);
+guint weft_table_default_sort_column (const WeftTableClass *klass);
 
 /* Returns TRUE if @column is sorted alphabetically. */
 static inline gboolean
@@ -280,25 +282,25 @@ gboolean weft_table_column_descends (const WeftTableColumn *column);
 guint64 weft_table_distinct_columns (const WeftTableRows *self);
 
 /* Reads a cell that is not a text. Returns FALSE if it is unknown. */
-gboolean weft_table_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
+gboolean weft_table_get_number (const WeftTableRows *self, guint row, guint column, guint64 *value);
 
 /* Returns the number by which a text in @column is sorted. The column must have ranks. */
-guint64 weft_table_rank (const WeftTableRows *self, guint row, guint column);
+guint64 weft_table_get_rank (const WeftTableRows *self, guint row, guint column);
 
 /* Sets @from and @to (ns) to the time of the cell in @column, or of the row if @column is
  * WEFT_TABLE_UNSORTED. */
-void
-weft_table_span (const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
+void weft_table_get_span (
+    const WeftTableRows *self, guint row, guint column, guint64 *from, guint64 *to);
 
 /* Returns a cell as it is written to files: with all digits, without a unit, shares and ratios as
  * decimal numbers (a half is 0.500000). Returns NULL if it is unknown. Newly allocated. */
-char *weft_table_raw (const WeftTableRows *self, guint row, guint column);
+char *weft_table_get_raw_text (const WeftTableRows *self, guint row, guint column);
 
-/* Like weft_table_raw(), but texts are translated. */
-char *weft_table_shown (const WeftTableRows *self, guint row, guint column);
+/* Like weft_table_get_raw_text(), but texts are translated. */
+char *weft_table_get_shown_text (const WeftTableRows *self, guint row, guint column);
 
 /* Returns @value as the number of an unsigned cell: rounded, or 0 if it is negative. */
-guint64 weft_cell_whole (double value);
+guint64 weft_cell_from_double (double value);
 
 static inline gboolean
 weft_cell_is_signed (WeftCellKind kind)
@@ -346,7 +348,7 @@ double weft_table_bands_change (const WeftTableRows *rows, guint row, double *mo
 
 /* Returns the number of bands that are likely leaks, and sets @share to their share of the live
  * heap at the end of the range, 0 to 1. @rows are of weft_table_bands. See weft-heap-verdicts.h. */
-guint weft_table_bands_leaks (const WeftTableRows *rows, double *share);
+guint weft_table_bands_count_leaks (const WeftTableRows *rows, double *share);
 
 /* Returns TRUE if there are enough samples for verdicts, see WEFT_VERDICT_MIN_SAMPLES. @rows are of
  * weft_table_bands. */
@@ -354,7 +356,7 @@ gboolean weft_table_bands_is_judged (const WeftTableRows *rows);
 
 /* Returns the first row whose time, in the column of the initial order, is exactly [@from, @to), or
  * -1. */
-gint weft_table_find (const WeftTableRows *self, guint64 from, guint64 to);
+gint weft_table_find_row (const WeftTableRows *self, guint64 from, guint64 to);
 
 /* Returns the frame of @row in a table of costs: the first one that belongs to the row, or
  * WEFT_FRAME_NONE. */
@@ -365,9 +367,9 @@ guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
 /* Returns the bytes that the code of all ticky counters allocated in the range, and sets @allocated
  * to all bytes that the program allocated, or 0 if unknown. @rows are of weft_table_ticky. */
-guint64 weft_table_ticky_ticked (const WeftTableRows *rows, guint64 *allocated);
+guint64 weft_table_ticky_allocated (const WeftTableRows *rows, guint64 *allocated);
 
 /* Returns the answer from which @rows, which are of weft_table_why, are made. A WeftWhy. */
-gconstpointer weft_table_why_answer (const WeftTableRows *rows);
+gconstpointer weft_table_why_get_result (const WeftTableRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

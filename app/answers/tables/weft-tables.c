@@ -62,10 +62,10 @@ weft_table_is_offered (const WeftTableEntry *entry, const WeftTrace *trace)
   const WeftTableClass *klass = entry->klass;
 
   if (trace == NULL)
-    return !klass->is_rare && klass->is_there == NULL;
+    return !klass->is_rare && klass->has_rows == NULL;
   if (klass->is_rare && weft_feature_count (trace, entry->feature) == 0)
     return FALSE;
-  return klass->is_there == NULL || klass->is_there (trace);
+  return klass->has_rows == NULL || klass->has_rows (trace);
 }
 
 WeftHeapProfile *

@@ -29,8 +29,8 @@ typedef struct
   WeftFeature feature; /* needed in a log to have rows */
   const char *page;    /* ID of the page that shows it, or "comparison"; NULL if only weft-cli has
                         * it */
-  const char *line;    /* definition of a row, to be translated */
-  const char *form;    /* equivalent arguments of another verb: "heap --table"; or NULL */
+  const char *row_definition; /* definition of a row, to be translated */
+  const char *other_command;  /* equivalent arguments of another verb: "heap --table"; or NULL */
 } WeftTableEntry;
 
 /* The rows of a table or stream of queries from which a number or a chart is made. Static. */
@@ -50,7 +50,7 @@ const WeftTableEntry *weft_tables_find (const WeftTableClass *klass);
 
 /* Returns TRUE if the rows compare two logs. */
 static inline gboolean
-weft_table_is_of_two (const WeftTableEntry *self)
+weft_table_is_comparison (const WeftTableEntry *self)
 {
   return self->subject == WEFT_TABLE_OF_TWO_PROFILES || self->subject == WEFT_TABLE_OF_TWO_HEAPS;
 }

@@ -18,10 +18,10 @@
 #define SAME_SCORE 0.01
 /* Range in which values of a size are tried. The first ones to try are four times and a quarter of
  * the best size. */
-#define LEAST_SIZE   (64 * KIB)
-#define LARGEST_SIZE (256 * MIB)
-#define SIZE_STEP    2.0
-#define COUNT_STEP   1.0
+#define MIN_SIZE   (64 * KIB)
+#define MAX_SIZE   (256 * MIB)
+#define SIZE_STEP  2.0
+#define COUNT_STEP 1.0
 /* Maximum number of times that neighbours of the best value are added. */
 #define MAX_WIDENED 4
 
@@ -66,7 +66,7 @@ weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, gu
   self->n_runs = MAX (n_runs, WEFT_TUNE_MIN_RUNS);
   self->max_hecs = max_hecs;
   self->settings = g_ptr_array_new_with_free_func (setting_free);
-  weft_tune_race_add (self, "", NULL, NAN);
+  weft_tune_race_add_setting (self, "", NULL, NAN);
   return self;
 }
 
@@ -79,7 +79,10 @@ weft_tune_race_free (WeftTuneRace *self)
 }
 
 void
-weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tuning, double value)
+weft_tune_race_add_setting (WeftTuneRace *self,
+                            const char *flags,
+                            const WeftTuning *tuning,
+                            double value)
 {
   WeftTuneSetting *one;
 
@@ -109,7 +112,7 @@ list_numbers (const WeftTuneRace *self, const GArray *runs, WeftTuneNumber numbe
         list[k] = run->values[number];
       for (guint i = 0; number == WEFT_N_TUNE_NUMBERS && i < WEFT_N_TUNE_MEASURES; i++)
         list[k] +=
-            log (fmax (run->values[i], weft_tune_numbers[i].least)) * self->weights[i] / weight;
+            log (fmax (run->values[i], weft_tune_numbers[i].min_value)) * self->weights[i] / weight;
     }
   return list;
 }
@@ -160,7 +163,7 @@ chance_of_difference (
 }
 
 double
-weft_tune_race_chance (const WeftTuneRace *self, guint setting, WeftTuneStage stage)
+weft_tune_race_p (const WeftTuneRace *self, guint setting, WeftTuneStage stage)
 {
   return chance_of_difference (self, 0, setting, stage, WEFT_N_TUNE_NUMBERS);
 }
@@ -251,16 +254,16 @@ drop_losers (WeftTuneRace *self)
 /* Adds a setting with the value of @one times 2 to the power of @step, limited to the range of
  * values to try. */
 static void
-add_value (WeftTuneRace *self, const WeftTuneSetting *one, double step)
+add_neighbour (WeftTuneRace *self, const WeftTuneSetting *one, double step)
 {
   gboolean is_size = one->tuning->is_size;
   double value = one->value * exp2 (step);
   char text[32];
 
-  value = is_size ? CLAMP (round (value / KIB) * KIB, LEAST_SIZE, LARGEST_SIZE) :
+  value = is_size ? CLAMP (round (value / KIB) * KIB, MIN_SIZE, MAX_SIZE) :
                     CLAMP (round (value), 1, self->max_hecs);
   weft_tuning_format (one->tuning, value, text, sizeof text);
-  weft_tune_race_add (self, text, one->tuning, value);
+  weft_tune_race_add_setting (self, text, one->tuning, value);
 }
 
 /* Returns TRUE if @setting is probably better than the present one, so that it pays to search
@@ -289,8 +292,8 @@ widen_search (WeftTuneRace *self, guint best)
   self->best = best;
   if (is_searched && self->step >= COUNT_STEP && self->n_widened++ < MAX_WIDENED)
     {
-      add_value (self, one, self->step);
-      add_value (self, one, -self->step);
+      add_neighbour (self, one, self->step);
+      add_neighbour (self, one, -self->step);
     }
   if (self->settings->len > n || self->was_combined)
     return self->settings->len > n;
@@ -310,7 +313,7 @@ widen_search (WeftTuneRace *self, guint best)
       g_autofree char *flags =
           g_strconcat (one->flags, " ", nth_setting (self, other)->flags, NULL);
 
-      weft_tune_race_add (self, flags, NULL, NAN);
+      weft_tune_race_add_setting (self, flags, NULL, NAN);
     }
   return self->settings->len > n;
 }
@@ -383,18 +386,18 @@ runs_in_stage (const WeftTuneRace *self, guint setting)
 }
 
 gint
-weft_tune_race_next (WeftTuneRace *self, double left)
+weft_tune_race_next_setting (WeftTuneRace *self, double left)
 {
-  while (self->outcome == WEFT_TUNE_CONTINUES)
+  while (self->outcome == WEFT_TUNE_UNFINISHED)
     {
       /* number of runs in the next round, and in the shortest confirmation after it */
       guint n = self->is_confirming ? 0 : 2 * WEFT_TUNE_MIN_RUNS;
 
-      for (guint i = 0; self->turn == 0 && i < self->settings->len; i++)
+      for (guint i = 0; self->next_setting == 0 && i < self->settings->len; i++)
         n += runs_in_stage (self, i);
       if (self->settings->len == 1)
         self->outcome = WEFT_TUNE_NO_CHANGE;
-      else if (self->turn == 0 && n > left)
+      else if (self->next_setting == 0 && n > left)
         {
           guint best = self->is_confirming ? 0 : find_best (self);
 
@@ -407,10 +410,10 @@ weft_tune_race_next (WeftTuneRace *self, double left)
         }
       else
         {
-          for (; self->turn < self->settings->len; self->turn++)
-            if (runs_in_stage (self, self->turn))
-              return (gint) self->turn++;
-          self->turn = 0;
+          for (; self->next_setting < self->settings->len; self->next_setting++)
+            if (runs_in_stage (self, self->next_setting))
+              return (gint) self->next_setting++;
+          self->next_setting = 0;
           self->round++;
           if (!self->is_confirming)
             judge_search_round (self);
@@ -422,7 +425,7 @@ weft_tune_race_next (WeftTuneRace *self, double left)
 }
 
 void
-weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
+weft_tune_race_add_run (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
 {
   WeftTuneSetting *one = nth_setting (self, setting);
 
@@ -433,7 +436,7 @@ weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run)
 }
 
 void
-weft_tune_race_break (WeftTuneRace *self, guint setting, char *failure)
+weft_tune_race_drop_setting (WeftTuneRace *self, guint setting, char *failure)
 {
   gboolean is_last = TRUE;
 

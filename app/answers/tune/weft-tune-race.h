@@ -46,7 +46,7 @@ typedef struct
   const char *title;    /* a short noun, to be translated; NULL if not a measure */
   const char *quantity; /* ID of the quantity of the log; NULL if the log does not have it */
   WeftUnit unit;
-  double least;     /* smaller values count as this one */
+  double min_value; /* smaller values count as this one */
   double allowance; /* without a weight, a value is worse if larger by more than this plus 5 % */
 } WeftTuneNumberRow;
 
@@ -92,7 +92,7 @@ typedef struct
 
 typedef enum
 {
-  WEFT_TUNE_CONTINUES,
+  WEFT_TUNE_UNFINISHED,
   WEFT_TUNE_FOUND,
   WEFT_TUNE_NO_CHANGE,
   WEFT_TUNE_OUT_OF_TIME, /* too little time is left to confirm a gain */
@@ -112,7 +112,7 @@ typedef struct
   char *failure; /* if FAILED: the reason, translated */
   guint best;    /* setting that was or is being confirmed, or 0 */
 
-  guint round, turn; /* number of the round in the stage, and setting to run next */
+  guint round, next_setting; /* number of the round in the stage, and setting to run next */
   guint n_widened;
   double step; /* factor from the best value to its neighbours, as a logarithm to base 2 */
   gboolean was_combined;
@@ -124,20 +124,22 @@ weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, gu
 void weft_tune_race_free (WeftTuneRace *self);
 
 /* Adds a setting to the search, unless there is one with these flags. @tuning may be NULL. */
-void
-weft_tune_race_add (WeftTuneRace *self, const char *flags, const WeftTuning *tuning, double value);
+void weft_tune_race_add_setting (WeftTuneRace *self,
+                                 const char *flags,
+                                 const WeftTuning *tuning,
+                                 double value);
 
 /* Returns the setting to run next, or -1 if the race is over. @left is the number of runs for which
  * there is time. */
-gint weft_tune_race_next (WeftTuneRace *self, double left);
+gint weft_tune_race_next_setting (WeftTuneRace *self, double left);
 
-/* Adds a run of the setting that weft_tune_race_next() returned. */
-void weft_tune_race_put (WeftTuneRace *self, guint setting, const WeftTuneRun *run);
+/* Adds a run of the setting that weft_tune_race_next_setting() returned. */
+void weft_tune_race_add_run (WeftTuneRace *self, guint setting, const WeftTuneRun *run);
 
-/* Removes the setting that weft_tune_race_next() returned from the race, as its run failed. The
- * race ends if this setting is the present one, is being confirmed, or was the last one to try.
+/* Removes the setting that weft_tune_race_next_setting() returned from the race, as its run failed.
+ * The race ends if this setting is the present one, is being confirmed, or was the last one to try.
  * Takes ownership of @failure. */
-void weft_tune_race_break (WeftTuneRace *self, guint setting, char *failure);
+void weft_tune_race_drop_setting (WeftTuneRace *self, guint setting, char *failure);
 
 /* Ends the race early. Takes ownership of @failure, which is NULL unless @outcome is FAILED. */
 void weft_tune_race_end (WeftTuneRace *self, WeftTuneOutcome outcome, char *failure);
@@ -159,6 +161,6 @@ double weft_tune_race_median (const WeftTuneRace *self,
                               WeftTuneStage stage,
                               WeftTuneNumber number);
 double weft_tune_race_gain (const WeftTuneRace *self, guint setting, WeftTuneStage stage);
-double weft_tune_race_chance (const WeftTuneRace *self, guint setting, WeftTuneStage stage);
+double weft_tune_race_p (const WeftTuneRace *self, guint setting, WeftTuneStage stage);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTuneRace, weft_tune_race_free)

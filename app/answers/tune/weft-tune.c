@@ -20,10 +20,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A run of a setting other than the present one is ended when it takes longer than PATIENCE times
- * the longest run of the present setting, plus PATIENCE_US. */
-#define PATIENCE    3
-#define PATIENCE_US (2 * G_USEC_PER_SEC)
+/* A run of a setting other than the present one is ended when it takes longer than MAX_RUN_FACTOR
+ * times the longest run of the present setting, plus MAX_RUN_EXTRA_US. */
+#define MAX_RUN_FACTOR   3
+#define MAX_RUN_EXTRA_US (2 * G_USEC_PER_SEC)
 /* File descriptor of the log in the program. */
 #define LOG_FD 3
 /* Minimum share of time in GC for which flags are tried even without a finding. */
@@ -44,7 +44,7 @@ typedef struct
   gboolean was_cut;
   char *error_output;
   GChecksum *output;
-} Run;
+} TuneProcess;
 
 typedef struct
 {
@@ -103,7 +103,7 @@ list_words (const char *program,
 }
 
 char *
-weft_tune_command (const char *const *command, const char *flags)
+weft_tune_quote_command (const char *const *command, const char *flags)
 {
   g_autoptr (GPtrArray) words = list_words (command[0], NULL, command + 1, flags);
 
@@ -133,7 +133,7 @@ open_temporary (char **name, GError **error)
 }
 
 static void
-run_clear (Run *self)
+tune_process_clear (TuneProcess *self)
 {
   const int files[] = { self->done[0], self->done[1], self->errors };
 
@@ -143,12 +143,12 @@ run_clear (Run *self)
   g_checksum_free (self->output);
   g_free (self->error_output);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (TuneProcess, tune_process_clear)
 
 /* Called in the child: makes the program the leader of its own process group, so that it can be
  * ended with its children, and does not get the signals of terminal keys. */
 static void
-prepare_child_cb (gpointer unused)
+lead_process_group_cb (gpointer unused)
 {
   sigset_t none;
 
@@ -161,7 +161,7 @@ prepare_child_cb (gpointer unused)
 static gpointer
 wait_for_end (gpointer data)
 {
-  Run *run = data;
+  TuneProcess *run = data;
   siginfo_t info;
 
   while (waitid (P_PID, (id_t) run->pid, &info, WEXITED | WNOWAIT) < 0 && errno == EINTR)
@@ -175,7 +175,7 @@ wait_for_end (gpointer data)
 /* Reads the output until the process has ended. Ends the process if cancelled, or at the time
  * @until. */
 static void
-read_output (Run *run, int fd, gint64 until, GCancellable *cancellable)
+read_output (TuneProcess *run, int fd, gint64 until, GCancellable *cancellable)
 {
   GPollFD waits[3] = { { fd, G_IO_IN, 0 }, { run->done[0], G_IO_IN, 0 }, { -1, 0, 0 } };
   gboolean can_cancel = g_cancellable_make_pollfd (cancellable, &waits[2]);
@@ -214,7 +214,7 @@ read_output (Run *run, int fd, gint64 until, GCancellable *cancellable)
  * @numbers. Returns FALSE and sets @error if it cannot be run. */
 static gboolean
 run_process (const Engine *self,
-             Run *run,
+             TuneProcess *run,
              GPtrArray *words,
              int log,
              gint64 most_us,
@@ -245,8 +245,8 @@ run_process (const Engine *self,
   if (run->errors < 0 || !g_unix_open_pipe (run->done, FD_CLOEXEC, error) ||
       !g_spawn_async_with_pipes_and_fds (
           job->folder, (const char *const *) words->pdata, (const char *const *) environment,
-          G_SPAWN_DO_NOT_REAP_CHILD, prepare_child_cb, NULL, self->input, -1, run->errors, &log,
-          &log_fd, 1, &run->pid, NULL, &output, NULL, error))
+          G_SPAWN_DO_NOT_REAP_CHILD, lead_process_group_cb, NULL, self->input, -1, run->errors,
+          &log, &log_fd, 1, &run->pid, NULL, &output, NULL, error))
     return FALSE;
   waiter = g_thread_try_new ("weft-tune-wait", wait_for_end, run, error);
   if (waiter == NULL)
@@ -291,7 +291,7 @@ read_log (const Engine *self, const char *path, double *numbers, char **failure)
   for (guint i = 0; i < WEFT_N_TUNE_NUMBERS; i++)
     if (weft_tune_numbers[i].quantity != NULL)
       {
-        WeftAmount amount = weft_quantity_value_of (weft_tune_numbers[i].quantity, &statistics);
+        WeftAmount amount = weft_quantity_value_by_id (weft_tune_numbers[i].quantity, &statistics);
 
         numbers[i] = weft_amount_is_known (amount) ? amount.number : NAN;
       }
@@ -301,7 +301,7 @@ read_log (const Engine *self, const char *path, double *numbers, char **failure)
 /* Returns why the setting of @run leaves the race, translated, or NULL. Keeps the output of the
  * first run, to compare the others with it. */
 static char *
-judge_run (Engine *self, const Run *run, const char *flags)
+judge_run (Engine *self, const TuneProcess *run, const char *flags)
 {
   const char *cure = NULL, *sum = g_checksum_get_string (run->output);
   g_autofree char *said = NULL, *last = NULL;
@@ -337,11 +337,12 @@ longest_run (const Engine *self, guint setting)
 {
   gint64 most = 1000 * (gint64) G_USEC_PER_SEC * 1000;
 
-  if (self->tune->job->within > 0)
-    most =
-        MAX (self->start + (gint64) (self->tune->job->within / 1000) - g_get_monotonic_time (), 1);
+  if (self->tune->job->time_limit_ns > 0)
+    most = MAX (self->start + (gint64) (self->tune->job->time_limit_ns / 1000) -
+                    g_get_monotonic_time (),
+                1);
   if (setting != 0)
-    most = MIN (most, (gint64) (self->longest * PATIENCE / 1000) + PATIENCE_US);
+    most = MIN (most, (gint64) (self->longest * MAX_RUN_FACTOR / 1000) + MAX_RUN_EXTRA_US);
   return most;
 }
 
@@ -354,7 +355,7 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   const char *flags = weft_tune_race_nth (self->tune->race, setting)->flags;
   g_autofree char *name = NULL, *path = NULL, *own_path = NULL;
   g_autofree char *broken = NULL;
-  g_auto (Run) run = { .done = { -1, -1 }, .errors = -1 };
+  g_auto (TuneProcess) run = { .done = { -1, -1 }, .errors = -1 };
   g_autoptr (GPtrArray) words = NULL;
   g_auto (GStrv) recording = NULL;
   g_autoptr (GError) error = NULL;
@@ -388,7 +389,7 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
   else if (run.was_cut && setting == 0)
     weft_tune_race_end (self->tune->race, WEFT_TUNE_OUT_OF_TIME, NULL);
   else if (broken != NULL)
-    weft_tune_race_break (self->tune->race, setting, g_steal_pointer (&broken));
+    weft_tune_race_drop_setting (self->tune->race, setting, g_steal_pointer (&broken));
   if (setting == 0)
     self->longest = fmax (self->longest, result->values[WEFT_TUNE_ELAPSED]);
   self->tune->n_done++;
@@ -411,20 +412,20 @@ begin_race (Engine *self)
   g_autoptr (GArray) advice = NULL;
   gboolean has_gc;
 
-  self->tune->first = run_once (self, 0, TRUE, &unused);
-  if (self->tune->first != NULL)
-    diagnosis = weft_diagnosis_of_trace (self->tune->first, self->cancellable, NULL);
+  self->tune->first_trace = run_once (self, 0, TRUE, &unused);
+  if (self->tune->first_trace != NULL)
+    diagnosis = weft_diagnosis_new_for_trace (self->tune->first_trace, self->cancellable, NULL);
   if (diagnosis == NULL)
     {
-      if (race->outcome == WEFT_TUNE_CONTINUES)
+      if (race->outcome == WEFT_TUNE_UNFINISHED)
         weft_tune_race_end (race, WEFT_TUNE_STOPPED, NULL);
       return;
     }
   self->tune->measures = diagnosis->measures;
-  process = self->tune->first->process;
-  for (guint i = 0; job->more != NULL && job->more[i] != NULL; i++)
+  process = self->tune->first_trace->process;
+  for (guint i = 0; job->extra_settings != NULL && job->extra_settings[i] != NULL; i++)
     {
-      char *args[] = { (char *) "", (char *) "+RTS", (char *) job->more[i], NULL };
+      char *args[] = { (char *) "", (char *) "+RTS", (char *) job->extra_settings[i], NULL };
       const WeftProcess given = { .args = args };
       const WeftTuning *tuning = NULL;
       double value = NAN;
@@ -435,7 +436,8 @@ begin_race (Engine *self)
           tuning = &weft_tunings[k];
           value = tuning->value != NULL ? weft_rts_flag_number (&given, tuning->flag) : NAN;
         }
-      weft_tune_race_add (race, job->more[i], isnan (value) ? NULL : tuning, value);
+      weft_tune_race_add_setting (race, job->extra_settings[i], isnan (value) ? NULL : tuning,
+                                  value);
     }
   advice = weft_advice_new (diagnosis, process);
   has_gc = measures[WEFT_MEASURE_GC] >= WORTH_GC;
@@ -443,16 +445,16 @@ begin_race (Engine *self)
     {
       const WeftAdvice *one = &g_array_index (advice, WeftAdvice, i);
 
-      weft_tune_race_add (race, one->flag, one->tuning, one->value);
+      weft_tune_race_add_setting (race, one->flag, one->tuning, one->value);
       has_gc = has_gc && !g_str_equal (one->tuning->flag, "-A");
     }
   if (has_gc && !(measures[WEFT_MEASURE_NURSERY] >= NURSERY))
-    weft_tune_race_add (race, "-A16m", weft_tuning_find ("-A"), NURSERY);
+    weft_tune_race_add_setting (race, "-A16m", weft_tuning_find ("-A"), NURSERY);
   if (measures[WEFT_MEASURE_GC] >= WORTH_GC && measures[WEFT_MEASURE_HECS] > 1 &&
       weft_rts_is_threaded (process) && weft_rts_flag (process, "-qg") == NULL)
-    weft_tune_race_add (race, "-qg", NULL, NAN);
+    weft_tune_race_add_setting (race, "-qg", NULL, NAN);
   if (job->weights[WEFT_TUNE_MEMORY] > 0 && weft_rts_flag (process, "-c") == NULL)
-    weft_tune_race_add (race, "-c", NULL, NAN);
+    weft_tune_race_add_setting (race, "-c", NULL, NAN);
 }
 
 /* Chooses what is recorded, and copies standard input to a temporary file. Returns why the program
@@ -523,7 +525,7 @@ weft_tune_run (const WeftTuneJob *job,
                         failure);
   else if (g_cancellable_is_cancelled (cancellable))
     weft_tune_race_end (tune->race, WEFT_TUNE_STOPPED, NULL);
-  if (tune->race->outcome == WEFT_TUNE_CONTINUES)
+  if (tune->race->outcome == WEFT_TUNE_UNFINISHED)
     {
       progress (tune, user_data);
       begin_race (&self);
@@ -533,8 +535,9 @@ weft_tune_run (const WeftTuneJob *job,
       WeftTuneRun run = { 0 };
       g_autoptr (WeftTrace) trace = NULL;
       double passed = (double) (g_get_monotonic_time () - self.start) * 1e3;
-      double left = ((double) job->within - passed) * tune->n_done / passed;
-      gint setting = weft_tune_race_next (tune->race, job->within > 0 ? left : INFINITY);
+      double left = ((double) job->time_limit_ns - passed) * tune->n_done / passed;
+      gint setting =
+          weft_tune_race_next_setting (tune->race, job->time_limit_ns > 0 ? left : INFINITY);
 
       if (setting < 0)
         break;
@@ -542,7 +545,7 @@ weft_tune_run (const WeftTuneJob *job,
       progress (tune, user_data);
       trace = run_once (&self, tune->setting, FALSE, &run);
       if (trace != NULL || run.was_cut)
-        weft_tune_race_put (tune->race, tune->setting, &run);
+        weft_tune_race_add_run (tune->race, tune->setting, &run);
     }
   if (self.input >= 0)
     close (self.input);
@@ -557,17 +560,17 @@ void
 weft_tune_free (WeftTune *self)
 {
   weft_tune_race_free (self->race);
-  g_clear_pointer (&self->first, weft_shared_unref);
+  g_clear_pointer (&self->first_trace, weft_shared_unref);
   g_free (self);
 }
 
 gboolean
-weft_tune_forecast (const WeftTune *self,
-                    guint setting,
-                    guint effect,
-                    WeftTuneNumber *number,
-                    double *now,
-                    double *expected)
+weft_tune_get_forecast (const WeftTune *self,
+                        guint setting,
+                        guint effect,
+                        WeftTuneNumber *number,
+                        double *now,
+                        double *expected)
 {
   const WeftTuneSetting *one = weft_tune_race_nth (self->race, setting);
   const char *quantity = one->tuning != NULL ? one->tuning->effects[effect].quantity : NULL;
@@ -575,7 +578,7 @@ weft_tune_forecast (const WeftTune *self,
 
   if (quantity == NULL)
     return FALSE;
-  weft_advice_init (&advice, one->tuning, one->value, &self->measures, self->first->process);
+  weft_advice_init (&advice, one->tuning, one->value, &self->measures, self->first_trace->process);
   for (*number = WEFT_N_TUNE_MEASURES; *number < WEFT_N_TUNE_NUMBERS; (*number)++)
     if (g_str_equal (weft_tune_numbers[*number].quantity, quantity))
       break;

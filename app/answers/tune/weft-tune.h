@@ -17,10 +17,10 @@ typedef struct
   const char *folder;                   /* folder in which it runs; NULL for the current one */
   const char *const *environment;       /* "NAME=value", added to that of this process; or NULL */
   int input;                            /* standard input, read once for all runs; -1 for none */
-  const char *const *more;              /* more settings to try, such as "-A64m -n4m"; or NULL */
+  const char *const *extra_settings;    /* more settings to try, such as "-A64m -n4m"; or NULL */
   double weights[WEFT_N_TUNE_MEASURES]; /* weights of the measures, at least one above 0 */
   guint n_runs;                         /* maximum number of runs of each setting in a stage */
-  guint64 within;                       /* time for all runs, ns; 0 for no limit */
+  guint64 time_limit_ns;                /* time for all runs, ns; 0 for no limit */
   gboolean ignores_output;              /* the output may be different in each run */
 } WeftTuneJob;
 
@@ -29,7 +29,7 @@ typedef struct
 {
   const WeftTuneJob *job;
   WeftTuneRace *race;
-  WeftTrace *first; /* log of the first run, which is not part of the race; or NULL */
+  WeftTrace *first_trace; /* log of the first run, which is not part of the race; or NULL */
   WeftMeasures measures;
   guint n_done;  /* number of runs so far, including the first one */
   guint setting; /* the setting that runs now */
@@ -48,16 +48,16 @@ void weft_tune_free (WeftTune *self);
 
 /* Returns @command with @flags for the RTS, quoted for a shell: "./prog input +RTS -A16m -RTS".
  * Newly allocated. */
-char *weft_tune_command (const char *const *command, const char *flags);
+char *weft_tune_quote_command (const char *const *command, const char *flags);
 
 /* Returns TRUE if the advisor has a forecast of effect @effect of @setting. If so, sets @number to
  * the quantity, @now to its median with the present setting, and @expected to the value that the
  * advisor expects with @setting. */
-gboolean weft_tune_forecast (const WeftTune *self,
-                             guint setting,
-                             guint effect,
-                             WeftTuneNumber *number,
-                             double *now,
-                             double *expected);
+gboolean weft_tune_get_forecast (const WeftTune *self,
+                                 guint setting,
+                                 guint effect,
+                                 WeftTuneNumber *number,
+                                 double *now,
+                                 double *expected);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTune, weft_tune_free)

@@ -15,37 +15,37 @@ typedef struct
   gsize stem;  /* length of the label without the number at its end, bytes */
   guint32 id;  /* ID of the first thread */
   gboolean is_one;
-} Name;
+} ThreadFamily;
 
-struct _WeftWhyNames
+struct _WeftThreadFamilies
 {
   WeftThreads *threads;
-  GArray *names;       /* of Name */
+  GArray *names;       /* of ThreadFamily */
   GHashTable *indexes; /* key: label without its number; value: index of the name, from 1 */
   guint32 *known;      /* by thread: index of the name, from 1; 0 if not known yet */
 };
 
 static void
-name_clear (gpointer data)
+thread_family_clear (gpointer data)
 {
-  g_free (((Name *) data)->label);
+  g_free (((ThreadFamily *) data)->label);
 }
 
-WeftWhyNames *
-weft_why_names_new (WeftThreads *threads)
+WeftThreadFamilies *
+weft_thread_families_new (WeftThreads *threads)
 {
-  WeftWhyNames *self = g_new0 (WeftWhyNames, 1);
+  WeftThreadFamilies *self = g_new0 (WeftThreadFamilies, 1);
 
   self->threads = threads;
-  self->names = g_array_new (FALSE, FALSE, sizeof (Name));
-  g_array_set_clear_func (self->names, name_clear);
+  self->names = g_array_new (FALSE, FALSE, sizeof (ThreadFamily));
+  g_array_set_clear_func (self->names, thread_family_clear);
   self->indexes = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   self->known = g_new0 (guint32, weft_threads_n (threads));
   return self;
 }
 
 void
-weft_why_names_free (WeftWhyNames *self)
+weft_thread_families_free (WeftThreadFamilies *self)
 {
   g_array_unref (self->names);
   g_hash_table_unref (self->indexes);
@@ -54,10 +54,10 @@ weft_why_names_free (WeftWhyNames *self)
 }
 
 guint32
-weft_why_names_find (WeftWhyNames *self, guint32 thread)
+weft_thread_families_index_of (WeftThreadFamilies *self, guint32 thread)
 {
   g_autofree char *label = NULL, *stem = NULL;
-  Name name = { .is_one = TRUE }, *found;
+  ThreadFamily name = { .is_one = TRUE }, *found;
   guint i;
 
   if (thread == WEFT_PART_NO_THREAD)
@@ -82,7 +82,7 @@ weft_why_names_find (WeftWhyNames *self, guint32 thread)
       i = self->names->len;
       g_hash_table_insert (self->indexes, g_steal_pointer (&stem), GUINT_TO_POINTER (i));
     }
-  found = &g_array_index (self->names, Name, i - 1);
+  found = &g_array_index (self->names, ThreadFamily, i - 1);
   found->is_one =
       found->is_one && (label != NULL ? g_str_equal (label, found->label) : found->id == name.id);
   self->known[thread] = i;
@@ -112,7 +112,7 @@ static const struct
 };
 
 const char *
-weft_why_doubt_name (WeftWhyDoubt doubt)
+weft_why_doubt_id (WeftWhyDoubt doubt)
 {
   static const char *const names[] = {
     [WEFT_WHY_CLEAR] = "clear",   [WEFT_WHY_FEW] = "few",
@@ -153,14 +153,14 @@ weft_why_reason (const WeftWhyStep *step, gboolean is_translated)
 }
 
 char *
-weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated)
+weft_why_waker_text (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated)
 {
   const char *several = N_ ("(threads without a label)");
-  const Name *name;
+  const ThreadFamily *name;
 
-  if (step->by == WEFT_WHY_NO_LABEL)
+  if (step->family == WEFT_WHY_NO_LABEL)
     return NULL;
-  name = &g_array_index (self->names->names, Name, step->by);
+  name = &g_array_index (self->names->names, ThreadFamily, step->family);
   if (name->label != NULL)
     return name->is_one ? g_strdup (name->label) :
                           g_strdup_printf ("%.*s…", (int) name->stem, name->label);
@@ -186,7 +186,7 @@ append_step (
   const WeftWhyStep *step = &cause->steps[i];
   const char *function = i + 1 == cause->n_steps ? weft_why_function (self, cause) : NULL;
   g_autofree char *reason = weft_why_reason (step, is_translated);
-  g_autofree char *by = weft_why_by (self, step, is_translated);
+  g_autofree char *by = weft_why_waker_text (self, step, is_translated);
   g_autofree char *quoted = by != NULL ? weft_quoted (by) : NULL;
   gboolean has_by = by != NULL && states[step->state].by != NULL;
   g_autoptr (GString) text =

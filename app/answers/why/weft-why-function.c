@@ -65,11 +65,11 @@ typedef struct
   guint32 function;
   WeftWhyFunctionFunc func;
   gpointer user_data;
-} Stretch;
+} RunStretch;
 
 /* Reports the stretch unless it is empty, and begins the next one. */
 static void
-end_stretch (Stretch *self, guint32 function)
+end_stretch (RunStretch *self, guint32 function)
 {
   if (self->to > self->from)
     self->func (self->function, self->from, self->to, self->user_data);
@@ -80,7 +80,7 @@ end_stretch (Stretch *self, guint32 function)
 /* Extends the stretch to @to if it is of @function; else ends it, and begins one of @function that
  * lasts until @to. */
 static void
-run_until (Stretch *self, guint32 function, guint64 to)
+extend_stretch (RunStretch *self, guint32 function, guint64 to)
 {
   if (to <= self->to)
     return;
@@ -103,7 +103,7 @@ weft_why_split_run (WeftWhy *self,
       is_by_thread ? weft_threads_id (threads, part->steps[part->n_steps - 1].thread) : part->cap;
   guint i = weft_time_profile_count_before (profile, part->from);
   const WeftProfileSample *sample = find_sample (profile, &i, track, part->to);
-  Stretch run = { part->from, part->from, WEFT_WHY_NO_FUNCTION, func, user_data };
+  RunStretch run = { part->from, part->from, WEFT_WHY_NO_FUNCTION, func, user_data };
 
   while (sample != NULL)
     {
@@ -118,9 +118,9 @@ weft_why_split_run (WeftWhy *self,
         end = sample->time;
       else if (sample != NULL)
         end = MIN (end, time + (sample->time - time) / 2);
-      run_until (&run, WEFT_WHY_NO_FUNCTION, time - MIN (time, half));
-      run_until (&run, ensure_function (self, profile->stacks, frame), end);
+      extend_stretch (&run, WEFT_WHY_NO_FUNCTION, time - MIN (time, half));
+      extend_stretch (&run, ensure_function (self, profile->stacks, frame), end);
     }
-  run_until (&run, WEFT_WHY_NO_FUNCTION, part->to);
+  extend_stretch (&run, WEFT_WHY_NO_FUNCTION, part->to);
   end_stretch (&run, WEFT_WHY_NO_FUNCTION);
 }

@@ -12,7 +12,7 @@ typedef struct
 {
   guint64 from, to;
   guint32 thread; /* index of the thread that ends it, from which it is followed back */
-} Span;
+} ChosenSpan;
 
 typedef struct
 {
@@ -20,21 +20,21 @@ typedef struct
   const guint8 *is_chosen; /* by label: TRUE if its spans are chosen */
   gboolean is_exact;       /* a label is exactly the requested one */
   guint64 from;
-  GArray *spans; /* of Span */
-  guint n_left, n_unnamed;
+  GArray *spans; /* of ChosenSpan */
+  guint n_excluded, n_unnamed;
   GCancellable *cancellable;
-} Choosing;
+} SpanChoice;
 
 /* Adds a span if it is within the range and its thread is known. */
 static gboolean
 choose_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Choosing *self = user_data;
+  SpanChoice *self = user_data;
   const WeftUserOpenSpan *open = &span->open;
   gboolean is_whole = !span->is_unfinished && !span->is_clipped && open->start >= self->from;
   gint thread =
       is_whole && span->has_stopper ? weft_threads_find (self->threads, span->stopper) : -1;
-  const Span one = { open->start, span->end, (guint32) thread };
+  const ChosenSpan one = { open->start, span->end, (guint32) thread };
 
   self->n_unnamed += open->label >= WEFT_USER_LABEL_OTHER && !self->is_exact;
   if (open->label >= WEFT_USER_LABEL_OTHER || !self->is_chosen[open->label])
@@ -42,7 +42,7 @@ choose_span (const WeftUserSpan *span, gpointer user_data)
   if (thread >= 0)
     g_array_append_val (self->spans, one);
   else
-    self->n_left++;
+    self->n_excluded++;
   return !g_cancellable_is_cancelled (self->cancellable);
 }
 
@@ -69,7 +69,7 @@ choose_labels (const WeftUserLabels *labels, const char *label, gboolean *is_exa
 static gint
 compare_spans (gconstpointer a, gconstpointer b)
 {
-  const Span *x = a, *y = b;
+  const ChosenSpan *x = a, *y = b;
   guint64 x_length = x->to - x->from, y_length = y->to - y->from;
 
   if (x_length != y_length)
@@ -77,10 +77,10 @@ compare_spans (gconstpointer a, gconstpointer b)
   return (x->from > y->from) - (x->from < y->from);
 }
 
-static const Span *
+static const ChosenSpan *
 nth_span (const GArray *spans, guint i)
 {
-  return &g_array_index (spans, Span, i);
+  return &g_array_index (spans, ChosenSpan, i);
 }
 
 static guint64
@@ -93,13 +93,13 @@ nth_length (const GArray *spans, guint i)
 typedef struct
 {
   guint slow, slow_end, typical, typical_end;
-} Ranks;
+} SpanRanks;
 
-static Ranks
+static SpanRanks
 rank_spans (const GArray *spans, WeftRange slow)
 {
   guint n = spans->len;
-  Ranks ranks = { .slow = n - weft_user_n_slow (n), .slow_end = n };
+  SpanRanks ranks = { .slow = n - weft_user_n_slow (n), .slow_end = n };
 
   if (slow.to > slow.from)
     {
@@ -137,19 +137,19 @@ typedef struct
                      clearly slower, ns */
   guint span;     /* index of the span whose parts are being added */
   const WeftSpanPart *part; /* part that is being added */
-} Summing;
+} CauseSumming;
 
 /* Size of the members of a cause that identify it, which come first and have no padding. */
 #define CAUSE_BYTES (offsetof (WeftWhyCause, function) + sizeof (guint32))
 
 static WeftWhyCause *
-nth_cause (const Summing *self, guint i)
+nth_cause (const CauseSumming *self, guint i)
 {
   return &g_array_index (self->why->causes, WeftWhyCause, i);
 }
 
 static double *
-values_of (const Summing *self, guint cause)
+cause_values (const CauseSumming *self, guint cause)
 {
   return &g_array_index (self->values, double, (gsize) cause * self->n);
 }
@@ -157,7 +157,7 @@ values_of (const Summing *self, guint cause)
 /* Returns the index of the cause of self->part, in which @function ran. Adds the cause if it is
  * new. */
 static guint
-find_cause (Summing *self, guint32 function)
+find_cause (CauseSumming *self, guint32 function)
 {
   const WeftSpanPart *part = self->part;
   WeftWhyCause cause = { .n_steps = part->n_steps, .function = function };
@@ -170,7 +170,7 @@ find_cause (Summing *self, guint32 function)
       .status = part->steps[k].status,
       .cause = part->steps[k].cause,
       .is_major = part->steps[k].is_major,
-      .by = weft_why_names_find (self->why->names, part->steps[k].by),
+      .family = weft_thread_families_index_of (self->why->names, part->steps[k].by),
     };
   key = g_bytes_new (&cause, CAUSE_BYTES);
   i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
@@ -188,10 +188,10 @@ find_cause (Summing *self, guint32 function)
 static void
 add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
 {
-  Summing *self = user_data;
+  CauseSumming *self = user_data;
   guint i = self->span, k = find_cause (self, function);
   WeftWhyCause *cause = nth_cause (self, k);
-  double *value = &values_of (self, k)[i];
+  double *value = &cause_values (self, k)[i];
 
   cause->n += i < self->n_slow && *value <= 0;
   *value += (double) (to - from);
@@ -206,13 +206,18 @@ add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
  * causes, these spans have the indexes from @at on. Sets @mean to the mean length of the chosen
  * spans. Returns FALSE if it was cancelled. */
 static gboolean
-split_spans (
-    Summing *self, const GArray *spans, guint first, guint end, guint at, guint n, double *mean)
+split_spans (CauseSumming *self,
+             const GArray *spans,
+             guint first,
+             guint end,
+             guint at,
+             guint n,
+             double *mean)
 {
   *mean = 0;
   for (guint i = 0; i < n; i++)
     {
-      const Span *span = nth_span (spans, first + (guint) ((guint64) i * (end - first) / n));
+      const ChosenSpan *span = nth_span (spans, first + (guint) ((guint64) i * (end - first) / n));
       g_autoptr (GArray) parts = weft_span_splitter_split (self->splitter, span->thread, span->from,
                                                            span->to, self->cancellable);
 
@@ -236,7 +241,7 @@ split_spans (
 }
 
 static double
-mean_of (const double *values, guint n)
+mean_of_values (const double *values, guint n)
 {
   double sum = 0;
 
@@ -285,9 +290,10 @@ compare_ranks (gconstpointer a, gconstpointer b)
 
 /* Returns the score of the times @values of a cause or a group. */
 static double
-score_of (const Summing *self, const double *values)
+cause_score (const CauseSumming *self, const double *values)
 {
-  double typical = mean_of (values + self->n_slow, self->n - self->n_slow), sum = 0, weights = 0;
+  double typical = mean_of_values (values + self->n_slow, self->n - self->n_slow), sum = 0,
+         weights = 0;
 
   for (guint i = 0; i < self->n_slow; i++)
     {
@@ -301,7 +307,7 @@ score_of (const Summing *self, const double *values)
 
 /* Sets the numbers of the group of each cause. */
 static void
-settle_groups (Summing *self)
+compute_group_numbers (CauseSumming *self)
 {
   guint n = self->why->causes->len, n_typical = self->n - self->n_slow;
   /* by cause: the index of the first cause with the same first step */
@@ -320,14 +326,14 @@ settle_groups (Summing *self)
       memset (sums, 0, self->n * sizeof *sums);
       for (guint k = i; groups[i] == i && k < n; k++)
         for (guint span = 0; groups[k] == i && span < self->n; span++)
-          sums[span] += values_of (self, k)[span];
-      cause->group = groups[i] < i ?
-                         first->group :
-                         mean_of (sums, self->n_slow) - mean_of (sums + self->n_slow, n_typical);
+          sums[span] += cause_values (self, k)[span];
+      cause->group = groups[i] < i ? first->group :
+                                     mean_of_values (sums, self->n_slow) -
+                                         mean_of_values (sums + self->n_slow, n_typical);
       cause->group_share = first->group_share;
       for (guint span = 0; groups[i] == i && span < self->n_slow; span++)
         cause->group_share += (sums[span] > 0) / (double) self->n_slow;
-      cause->group_score = groups[i] < i ? first->group_score : score_of (self, sums);
+      cause->group_score = groups[i] < i ? first->group_score : cause_score (self, sums);
       cause->group_p = groups[i] < i ?
                            first->group_p :
                            weft_rank_test (sums, self->n_slow, sums + self->n_slow, n_typical);
@@ -336,7 +342,7 @@ settle_groups (Summing *self)
 
 /* Computes the numbers of all causes from the values, and sorts the causes. */
 static void
-settle_causes (Summing *self)
+compute_cause_numbers (CauseSumming *self)
 {
   GArray *causes = self->why->causes;
   guint n_slow = self->n_slow, n_typical = self->n - self->n_slow;
@@ -351,22 +357,22 @@ settle_causes (Summing *self)
       double sum = 0;
 
       for (guint k = 0; k < causes->len; k++)
-        sum += values_of (self, k)[i];
+        sum += cause_values (self, k)[i];
       excess[i] = MAX (sum - typical, least);
     }
   for (guint i = 0; i < causes->len; i++)
     {
       WeftWhyCause *cause = nth_cause (self, i);
-      const double *values = values_of (self, i);
+      const double *values = cause_values (self, i);
 
-      cause->slow = mean_of (values, n_slow);
-      cause->typical = mean_of (values + n_slow, n_typical);
+      cause->slow = mean_of_values (values, n_slow);
+      cause->typical = mean_of_values (values + n_slow, n_typical);
       cause->difference = cause->slow - cause->typical;
       cause->share = n_slow > 0 ? (double) cause->n / n_slow : 0;
       cause->p = weft_rank_test (values, n_slow, values + n_slow, n_typical);
-      cause->score = score_of (self, values);
+      cause->score = cause_score (self, values);
     }
-  settle_groups (self);
+  compute_group_numbers (self);
   g_array_sort (causes, compare_causes);
   for (guint i = 0; i < causes->len; i++)
     g_ptr_array_add (order, nth_cause (self, i));
@@ -403,13 +409,13 @@ explain_spans (WeftWhy *self,
                WeftRange slow,
                GCancellable *cancellable)
 {
-  Ranks ranks = rank_spans (spans, slow);
+  SpanRanks ranks = rank_spans (spans, slow);
   guint n_typical;
   g_autoptr (WeftSpanSplitter) splitter = weft_span_splitter_new (threads, trace->collections);
   g_autoptr (GHashTable) indexes =
       g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
   g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (double));
-  Summing summing = { self, trace, threads, splitter, indexes, values };
+  CauseSumming summing = { self, trace, threads, splitter, indexes, values };
 
   self->n = spans->len;
   self->is_chosen = slow.to > slow.from;
@@ -435,7 +441,7 @@ explain_spans (WeftWhy *self,
       !split_spans (&summing, spans, ranks.typical, ranks.typical_end, summing.n_slow, n_typical,
                     &self->typical))
     return FALSE;
-  settle_causes (&summing);
+  compute_cause_numbers (&summing);
   self->doubt = find_doubt (self, summing.n_slow, n_typical);
   return TRUE;
 }
@@ -449,11 +455,11 @@ weft_why_new (const WeftTrace *trace,
               GCancellable *cancellable)
 {
   g_autoptr (WeftWhy) self = g_new0 (WeftWhy, 1);
-  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (Span));
+  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (ChosenSpan));
   const WeftUserSpans *all = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, cancellable, NULL);
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL);
   g_autofree guint8 *is_chosen = NULL;
-  Choosing choosing = {
+  SpanChoice choosing = {
     .threads = threads, .from = from, .spans = spans, .cancellable = cancellable
   };
 
@@ -464,12 +470,12 @@ weft_why_new (const WeftTrace *trace,
   self->lengths = weft_histogram_of_lengths ();
   if (all == NULL || threads == NULL)
     return NULL;
-  self->names = weft_why_names_new (threads);
+  self->names = weft_thread_families_new (threads);
   is_chosen = choose_labels (weft_user_spans_labels (all), label, &choosing.is_exact);
   choosing.is_chosen = is_chosen;
   weft_user_spans_foreach (all, from, to, choose_span, &choosing);
   g_array_sort (spans, compare_spans);
-  self->n_left = choosing.n_left;
+  self->n_excluded = choosing.n_excluded;
   self->n_unnamed = choosing.n_unnamed;
   if (g_cancellable_is_cancelled (cancellable) ||
       !explain_spans (self, trace, threads, spans, slow, cancellable))
@@ -482,7 +488,7 @@ weft_why_free (WeftWhy *self)
 {
   g_free (self->label);
   g_array_unref (self->causes);
-  g_clear_pointer (&self->names, weft_why_names_free);
+  g_clear_pointer (&self->names, weft_thread_families_free);
   g_ptr_array_unref (self->functions);
   g_array_unref (self->frames);
   g_free (self);

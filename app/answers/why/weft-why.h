@@ -37,13 +37,14 @@ typedef struct
   guint16 status; /* see WeftPartStep */
   guint16 cause;
   guint16 is_major;
-  guint32 by; /* index of the other thread's label, or WEFT_WHY_NO_LABEL */
+  guint32 family; /* index of the other thread's label, or WEFT_WHY_NO_LABEL */
 } WeftWhyStep;
 
 #define WEFT_WHY_NO_LABEL    G_MAXUINT32
 #define WEFT_WHY_NO_FUNCTION G_MAXUINT32
 
-typedef struct _WeftWhyNames WeftWhyNames; /* names of other threads; see weft_why_by() */
+typedef struct _WeftThreadFamilies
+    WeftThreadFamilies; /* names of other threads; see weft_why_waker_text() */
 
 /* A cause. The time of a span with this cause is 0 if the span does not have it. */
 typedef struct
@@ -82,12 +83,12 @@ typedef enum
 typedef struct
 {
   char *label;
-  guint n;         /* spans that begin and end in the range, with a known thread */
-  guint n_left;    /* spans left out: cut by the range, without an end or with an unknown thread */
-  guint n_unnamed; /* spans that may match: their labels are not known, as the log has too many
-                      labels */
-  guint n_slow;    /* slow spans, including those that were not split */
-  guint n_typical; /* likewise, typical spans */
+  guint n;          /* spans that begin and end in the range, with a known thread */
+  guint n_excluded; /* spans left out: cut by the range, without an end or with an unknown thread */
+  guint n_unnamed;  /* spans that may match: their labels are not known, as the log has too many
+                       labels */
+  guint n_slow;     /* slow spans, including those that were not split */
+  guint n_typical;  /* likewise, typical spans */
   gboolean is_chosen;    /* slow spans are those of the lengths in @chosen, not the slowest tenth */
   WeftRange chosen;      /* lengths of slow spans: from the shortest one, or those asked for, ns */
   WeftHistogram lengths; /* lengths of all n spans; the second series has the slow ones */
@@ -97,7 +98,7 @@ typedef struct
   /* of WeftWhyCause, by score of the group, then by score, the largest first. Causes with less than
    * WEFT_WHY_MIN_SHARE, and causes that may be chance, are last */
   GArray *causes;
-  WeftWhyNames *names;
+  WeftThreadFamilies *names;
   GPtrArray *functions; /* names of functions */
   GArray *frames;       /* of guint32: for each function, its frame in the profile */
 } WeftWhy;
@@ -122,7 +123,7 @@ weft_why_nth (const WeftWhy *self, guint i)
 }
 
 /* Returns the name of a doubt for scripts, such as "few". Static. */
-const char *weft_why_doubt_name (WeftWhyDoubt doubt);
+const char *weft_why_doubt_id (WeftWhyDoubt doubt);
 
 /* Return texts of a cause, newly allocated: all of its steps ("blocked on an MVar until “writer”
  * wakes it, which is running meanwhile"), or those after the first; NULL if there are none. Texts
@@ -145,6 +146,6 @@ const char *weft_why_function (const WeftWhy *self, const WeftWhyCause *cause);
 /* Returns the name of the other thread of a step: "worker 1" or "thread 7" if steps name only that
  * thread, "worker …" or "(threads without a label)" if several have this name. NULL if there is
  * none. Newly allocated. */
-char *weft_why_by (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated);
+char *weft_why_waker_text (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhy, weft_why_free)

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define LEAST_WIDTH 2 /* px, so that a short loss is visible */
+#define MIN_WIDTH 2 /* px, so that a short loss is visible */
 
 void
 weft_loss_stripes_add (
@@ -21,7 +21,7 @@ weft_loss_stripes_add (
 
   if (to < scale->from || from >= scale->to)
     return;
-  stripe.x1 = MAX (stripe.x1, stripe.x0 + LEAST_WIDTH);
+  stripe.x1 = MAX (stripe.x1, stripe.x0 + MIN_WIDTH);
   g_array_append_val (stripes, stripe);
 }
 
@@ -62,7 +62,7 @@ weft_loss_stripes_join (GArray *stripes)
 void
 weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
 {
-  double density = weft_chart_begin_dots (chart);
+  double density = weft_chart_begin_device_pixels (chart);
   const WeftGcWindows *windows;
   guint n;
   const guint64 *edges;
@@ -94,5 +94,5 @@ weft_gc_bands_paint (WeftChart *chart, cairo_t *cr, double height)
       weft_column_area_fill_all (areas, colors, N_STEPS, cr);
     }
   cairo_restore (cr);
-  weft_chart_end_dots (chart, density);
+  weft_chart_end_device_pixels (chart, density);
 }

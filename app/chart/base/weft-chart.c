@@ -15,7 +15,7 @@ typedef struct
   GArray *edges;       /* of guint64; empty until requested */
   GHashTable *parts;   /* set of PartEntry */
   WeftTextCache *text; /* borrowed */
-} Scaled;
+} ScaleState;
 
 struct _WeftChart
 {
@@ -23,10 +23,10 @@ struct _WeftChart
   const WeftPalette *palette;
   GArray *gaps;      /* of WeftRange */
   GHashTable *parts; /* set of PartEntry: parts that outlive the scale */
-  Scaled own;        /* the current scale */
-  Scaled aside;      /* scale to return to after a close-up; parts is NULL outside of close-ups */
-  Scaled dots;       /* scale in device pixels; parts is NULL if density is 1. Swapped with own by
-                        weft_chart_begin_dots() and weft_chart_end_dots() */
+  ScaleState own;    /* the current scale */
+  ScaleState aside;  /* scale to return to after a close-up; parts is NULL outside of close-ups */
+  ScaleState dots;   /* scale in device pixels; parts is NULL if density is 1. Swapped with own by
+                    weft_chart_begin_device_pixels() and weft_chart_end_device_pixels() */
   double density;    /* device pixels per px */
   WeftChartNotify notify;
   gpointer notify_data;
@@ -40,7 +40,7 @@ typedef struct
 } PartEntry;
 
 static guint
-entry_hash (gconstpointer key)
+part_entry_hash (gconstpointer key)
 {
   const PartEntry *entry = key;
 
@@ -48,7 +48,7 @@ entry_hash (gconstpointer key)
 }
 
 static gboolean
-entry_equal (gconstpointer a, gconstpointer b)
+part_entry_equal (gconstpointer a, gconstpointer b)
 {
   const PartEntry *entry = a, *other = b;
 
@@ -56,7 +56,7 @@ entry_equal (gconstpointer a, gconstpointer b)
 }
 
 static void
-entry_free (gpointer data)
+part_entry_free (gpointer data)
 {
   PartEntry *entry = data;
 
@@ -65,40 +65,41 @@ entry_free (gpointer data)
 }
 
 static GHashTable *
-parts_table (const WeftChart *self, const WeftChartPart *part)
+get_parts_table (const WeftChart *self, const WeftChartPart *part)
 {
   return part->outlives_scale ? self->parts : self->own.parts;
 }
 
 static const PartEntry *
-entry_find (const WeftChart *self, const WeftChartPart *part, guint i)
+find_part_entry (const WeftChart *self, const WeftChartPart *part, guint i)
 {
   const PartEntry key = { .part = part, .i = i };
 
-  return g_hash_table_lookup (parts_table (self, part), &key);
+  return g_hash_table_lookup (get_parts_table (self, part), &key);
 }
 
 static GHashTable *
-parts_new (void)
+parts_table_new (void)
 {
-  return g_hash_table_new_full (entry_hash, entry_equal, entry_free, NULL);
+  return g_hash_table_new_full (part_entry_hash, part_entry_equal, part_entry_free, NULL);
 }
 
-static Scaled
-scaled_new (WeftTimeScale scale, WeftTextCache *text)
+static ScaleState
+scale_state_new (WeftTimeScale scale, WeftTextCache *text)
 {
-  return (Scaled){ scale, g_array_new (FALSE, FALSE, sizeof (guint64)), parts_new (), text };
+  return (ScaleState){ scale, g_array_new (FALSE, FALSE, sizeof (guint64)), parts_table_new (),
+                       text };
 }
 
 static void
-scaled_clear (Scaled *self)
+scale_state_clear (ScaleState *self)
 {
   g_clear_pointer (&self->edges, g_array_unref);
   g_clear_pointer (&self->parts, g_hash_table_unref);
 }
 
 static void
-scaled_set (Scaled *self, WeftTimeScale scale)
+scale_state_set (ScaleState *self, WeftTimeScale scale)
 {
   self->scale = scale;
   g_array_set_size (self->edges, 0);
@@ -112,18 +113,18 @@ weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *tex
 
   self->trace = weft_shared_ref (trace);
   self->palette = palette;
-  self->own = scaled_new ((WeftTimeScale){ .to = 1, .width = 1 }, text);
+  self->own = scale_state_new ((WeftTimeScale){ .to = 1, .width = 1 }, text);
   self->density = 1;
   self->gaps = weft_log_gaps (trace->index->log);
-  self->parts = parts_new ();
+  self->parts = parts_table_new ();
   return self;
 }
 
 void
 weft_chart_free (WeftChart *self)
 {
-  scaled_clear (&self->dots);
-  scaled_clear (&self->own);
+  scale_state_clear (&self->dots);
+  scale_state_clear (&self->own);
   g_hash_table_unref (self->parts);
   g_array_unref (self->gaps);
   weft_shared_unref (self->trace);
@@ -131,7 +132,7 @@ weft_chart_free (WeftChart *self)
 }
 
 static WeftTimeScale
-dots_scale (const WeftTimeScale *scale, double density)
+device_pixel_scale (const WeftTimeScale *scale, double density)
 {
   return (WeftTimeScale){ scale->from, scale->to, round (scale->width * density) };
 }
@@ -143,31 +144,31 @@ weft_chart_set_scale (WeftChart *self, WeftTimeScale scale)
 
   if (own->from == scale.from && own->to == scale.to && own->width == scale.width)
     return;
-  scaled_set (&self->own, scale);
+  scale_state_set (&self->own, scale);
   if (self->dots.parts != NULL)
-    scaled_set (&self->dots, dots_scale (&scale, self->density));
+    scale_state_set (&self->dots, device_pixel_scale (&scale, self->density));
 }
 
 void
 weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text)
 {
-  scaled_clear (&self->dots);
+  scale_state_clear (&self->dots);
   self->density = density;
   if (density != 1)
-    self->dots = scaled_new (dots_scale (&self->own.scale, density), text);
+    self->dots = scale_state_new (device_pixel_scale (&self->own.scale, density), text);
 }
 
 static void
 swap_device_scale (WeftChart *self)
 {
-  Scaled own = self->own;
+  ScaleState own = self->own;
 
   self->own = self->dots;
   self->dots = own;
 }
 
 double
-weft_chart_begin_dots (WeftChart *self)
+weft_chart_begin_device_pixels (WeftChart *self)
 {
   if (self->dots.parts != NULL && self->aside.parts == NULL)
     {
@@ -178,7 +179,7 @@ weft_chart_begin_dots (WeftChart *self)
 }
 
 void
-weft_chart_end_dots (WeftChart *self, double density)
+weft_chart_end_device_pixels (WeftChart *self, double density)
 {
   if (density != 1)
     swap_device_scale (self);
@@ -207,7 +208,7 @@ weft_chart_begin_close_up (WeftChart *self, guint64 time)
 
   g_return_if_fail (self->aside.parts == NULL);
   self->aside = self->own;
-  self->own = scaled_new ((WeftTimeScale){ from, to, (double) (to - from) }, self->aside.text);
+  self->own = scale_state_new ((WeftTimeScale){ from, to, (double) (to - from) }, self->aside.text);
   move_close_up_parts (self->aside.parts, self->own.parts);
 }
 
@@ -216,9 +217,9 @@ weft_chart_end_close_up (WeftChart *self)
 {
   g_return_if_fail (self->aside.parts != NULL);
   move_close_up_parts (self->own.parts, self->aside.parts);
-  scaled_clear (&self->own);
+  scale_state_clear (&self->own);
   self->own = self->aside;
-  self->aside = (Scaled){ 0 };
+  self->aside = (ScaleState){ 0 };
 }
 
 const WeftTrace *
@@ -228,9 +229,9 @@ weft_chart_trace (const WeftChart *self)
 }
 
 WeftFormatted
-weft_chart_moment (const WeftChart *self, guint64 time)
+weft_chart_format_moment (const WeftChart *self, guint64 time)
 {
-  return weft_moment_exact (self->trace->process, time);
+  return weft_format_moment_exact (self->trace->process, time);
 }
 
 const WeftPalette *
@@ -275,7 +276,7 @@ weft_chart_gaps (const WeftChart *self)
 gpointer
 weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i)
 {
-  const PartEntry *entry = entry_find (self, part, i);
+  const PartEntry *entry = find_part_entry (self, part, i);
   gpointer value;
 
   if (entry != NULL)
@@ -286,7 +287,7 @@ weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i)
 }
 
 void
-weft_chart_inherit (WeftChart *self, const WeftChart *before)
+weft_chart_reuse_parts (WeftChart *self, const WeftChart *before)
 {
   GHashTableIter iter;
   gpointer key;
@@ -296,7 +297,7 @@ weft_chart_inherit (WeftChart *self, const WeftChart *before)
     {
       const PartEntry *entry = key;
       gpointer value =
-          entry->part->go_on != NULL ? entry->part->go_on (self, entry->i, entry->value) : NULL;
+          entry->part->reuse != NULL ? entry->part->reuse (self, entry->i, entry->value) : NULL;
 
       if (value != NULL)
         weft_chart_set (self, entry->part, entry->i, value);
@@ -308,14 +309,14 @@ typedef struct
   WeftChart *chart;
   const WeftChartPart *part;
   gpointer *made; /* new values by index; NULL if the chart already has the value */
-} PartMaking;
+} MissingValues;
 
 static void
 make_missing_value (guint i, gpointer user_data)
 {
-  const PartMaking *making = user_data;
+  const MissingValues *making = user_data;
 
-  if (entry_find (making->chart, making->part, i) == NULL)
+  if (find_part_entry (making->chart, making->part, i) == NULL)
     making->made[i] = making->part->make (making->chart, i);
 }
 
@@ -323,7 +324,7 @@ void
 weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n)
 {
   g_autofree gpointer *made = g_new0 (gpointer, MAX (n, 1));
-  PartMaking making = { self, part, made };
+  MissingValues making = { self, part, made };
   guint n_columns;
 
   weft_chart_edges (self, &n_columns);
@@ -339,15 +340,15 @@ weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpointer va
   PartEntry *entry = g_new (PartEntry, 1);
 
   *entry = (PartEntry){ part, i, value };
-  g_hash_table_replace (parts_table (self, part), entry, entry);
+  g_hash_table_replace (get_parts_table (self, part), entry, entry);
 }
 
 void
-weft_chart_forget (WeftChart *self, const WeftChartPart *part, guint i)
+weft_chart_invalidate (WeftChart *self, const WeftChartPart *part, guint i)
 {
   const PartEntry key = { .part = part, .i = i };
 
-  g_hash_table_remove (parts_table (self, part), &key);
+  g_hash_table_remove (get_parts_table (self, part), &key);
 }
 
 void

@@ -22,7 +22,7 @@ typedef struct
   GDestroyNotify free;
   /* Converts @value, which was made for the chart of an earlier trace, into the value for @chart.
    * Returns NULL if that is not possible. The function may be NULL. */
-  gpointer (*go_on) (WeftChart *chart, guint i, gpointer value);
+  gpointer (*reuse) (WeftChart *chart, guint i, gpointer value);
   gboolean outlives_scale;  /* keep the value when the scale changes, instead of freeing it */
   gboolean serves_close_up; /* use the value of the surrounding scale in a close-up */
 } WeftChartPart;
@@ -36,8 +36,8 @@ WeftChart *weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTex
 void weft_chart_free (WeftChart *self);
 
 /* Reuses those parts of @before, the chart of an earlier trace of the same log, that have a
- * go_on(). */
-void weft_chart_inherit (WeftChart *self, const WeftChart *before);
+ * reuse(). */
+void weft_chart_reuse_parts (WeftChart *self, const WeftChart *before);
 
 /* Sets the visible range and the width of the plot in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
@@ -47,11 +47,11 @@ void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
  * outlive the chart. */
 void weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text);
 
-/* Switches scale, columns and text to device pixels until weft_chart_end_dots(); parts of both
- * scales stay cached. Returns the density to pass to weft_chart_end_dots(). In a close-up, changes
- * nothing and returns 1. */
-double weft_chart_begin_dots (WeftChart *self);
-void weft_chart_end_dots (WeftChart *self, double density);
+/* Switches scale, columns and text to device pixels until weft_chart_end_device_pixels(); parts of
+ * both scales stay cached. Returns the density to pass to weft_chart_end_device_pixels(). In a
+ * close-up, changes nothing and returns 1. */
+double weft_chart_begin_device_pixels (WeftChart *self);
+void weft_chart_end_device_pixels (WeftChart *self, double density);
 
 /* Sets a scale of one nanosecond per pixel around @time until weft_chart_end_close_up(), so that
  * lanes find exactly the item at @time. Parts of the current scale are set aside until then. */
@@ -60,8 +60,8 @@ void weft_chart_end_close_up (WeftChart *self);
 
 const WeftTrace *weft_chart_trace (const WeftChart *self);
 
-/* Formats @time (ns), a time in the chart's trace; see weft_moment_exact(). */
-WeftFormatted weft_chart_moment (const WeftChart *self, guint64 time);
+/* Formats @time (ns), a time in the chart's trace; see weft_format_moment_exact(). */
+WeftFormatted weft_chart_format_moment (const WeftChart *self, guint64 time);
 
 const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
@@ -87,7 +87,7 @@ void weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n);
 void weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpointer value);
 
 /* Frees value @i of @part, so that the next weft_chart_get() makes it again. */
-void weft_chart_forget (WeftChart *self, const WeftChartPart *part, guint i);
+void weft_chart_invalidate (WeftChart *self, const WeftChartPart *part, guint i);
 
 /* Sets the function that is called when a worker has read a part. Without such a function, nothing
  * is read on workers, and painting waits for the reading. */

@@ -14,7 +14,7 @@ typedef struct
    * @limit. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
   guint64 at_once;                        /* maximum number of events to read without a worker */
-  gsize (*size) (const WeftTrace *trace); /* see weft_column_size(); NULL if that is 0 */
+  gsize (*size) (const WeftTrace *trace); /* see weft_columns_get_size(); NULL if that is 0 */
 } ColumnReader;
 
 static gpointer
@@ -26,7 +26,7 @@ read_thread_columns (const WeftColumnJob *job, GCancellable *cancellable)
 }
 
 static guint64
-threads_effort (const WeftColumnJob *job, guint64 limit)
+thread_columns_effort (const WeftColumnJob *job, guint64 limit)
 {
   return weft_threads_estimate_events (job->threads, job->edges[0], job->edges[job->n]);
 }
@@ -39,7 +39,7 @@ read_queue_columns (const WeftColumnJob *job, GCancellable *cancellable)
 }
 
 static gsize
-queues_size (const WeftTrace *trace)
+run_queue_columns_size (const WeftTrace *trace)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
@@ -47,7 +47,7 @@ queues_size (const WeftTrace *trace)
 }
 
 static guint64
-queues_effort (const WeftColumnJob *job, guint64 limit)
+run_queue_columns_effort (const WeftColumnJob *job, guint64 limit)
 {
   return weft_run_queues_estimate_events (job->threads->queues, job->edges, job->n + 1, limit);
 }
@@ -59,26 +59,26 @@ read_idle_columns (const WeftColumnJob *job, GCancellable *cancellable)
 }
 
 static gsize
-idle_size (const WeftTrace *trace)
+idle_columns_size (const WeftTrace *trace)
 {
   return weft_idle_times_n_hecs (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
 }
 
 /* Reading idle reasons decodes the events of the run queues, and visits every HEC at each edge. */
 static guint64
-idle_effort (const WeftColumnJob *job, guint64 limit)
+idle_columns_effort (const WeftColumnJob *job, guint64 limit)
 {
-  return queues_effort (job, limit) +
+  return run_queue_columns_effort (job, limit) +
          (guint64) (job->n + 1) * weft_idle_times_n_hecs (weft_trace_idle (job->trace));
 }
 
 static const ColumnReader readers[] = {
   [WEFT_COLUMNS_THREADS] = { read_thread_columns, (GDestroyNotify) weft_thread_columns_free,
-                             threads_effort, 100000, NULL },
+                             thread_columns_effort, 100000, NULL },
   [WEFT_COLUMNS_QUEUES] = { read_queue_columns, (GDestroyNotify) weft_run_queue_columns_free,
-                            queues_effort, 30000, queues_size },
-  [WEFT_COLUMNS_IDLE] = { read_idle_columns, (GDestroyNotify) weft_idle_columns_free, idle_effort,
-                          30000, idle_size },
+                            run_queue_columns_effort, 30000, run_queue_columns_size },
+  [WEFT_COLUMNS_IDLE] = { read_idle_columns, (GDestroyNotify) weft_idle_columns_free,
+                          idle_columns_effort, 30000, idle_columns_size },
 };
 
 WeftColumnJob *
@@ -93,14 +93,14 @@ weft_column_job_new (
   self->rows = weft_shared_ref (rows);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
   self->n = n;
-  self->min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
+  self->min_ns = weft_time_scale_px_to_ns (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
   return self;
 }
 
 void
 weft_column_job_free (WeftColumnJob *self)
 {
-  weft_column_free (self->kind, self->columns);
+  weft_columns_free (self->kind, self->columns);
   weft_shared_unref (self->trace);
   weft_shared_unref (self->rows);
   g_free (self->edges);
@@ -122,13 +122,13 @@ weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable)
 }
 
 gsize
-weft_column_size (WeftColumnKind kind, const WeftTrace *trace)
+weft_columns_get_size (WeftColumnKind kind, const WeftTrace *trace)
 {
   return readers[kind].size != NULL ? readers[kind].size (trace) : 0;
 }
 
 void
-weft_column_free (WeftColumnKind kind, gpointer columns)
+weft_columns_free (WeftColumnKind kind, gpointer columns)
 {
   if (columns != NULL)
     readers[kind].free (columns);

@@ -40,7 +40,7 @@ void weft_column_job_read (WeftColumnJob *self, GCancellable *cancellable);
 /* Returns the size in bytes of the running sums that columns of @kind hold at each edge; 0 if they
  * hold none. The threads of @trace must be known. The size depends on the number of HECs, so
  * columns with another size do not fit @trace. */
-gsize weft_column_size (WeftColumnKind kind, const WeftTrace *trace);
+gsize weft_columns_get_size (WeftColumnKind kind, const WeftTrace *trace);
 
 /* Frees @columns, which may be NULL. */
-void weft_column_free (WeftColumnKind kind, gpointer columns);
+void weft_columns_free (WeftColumnKind kind, gpointer columns);

@@ -8,10 +8,10 @@
 #include <math.h>
 
 /* Minimum distance between labels, px; smaller in a narrow chart, so that there is room for about
- * ENOUGH_LABELS labels. */
+ * MIN_LABELS labels. */
 #define MIN_LABEL_PX    110.0
 #define NARROW_LABEL_PX 55.0
-#define ENOUGH_LABELS   6
+#define MIN_LABELS      6
 #define LABEL_GAP       5.0
 #define LABEL_Y         9.0 /* y of the labels' middle; leaves room for bookmark names below */
 #define MAX_TICKS       1024
@@ -23,9 +23,9 @@ static guint
 compute_ticks (WeftChart *chart, WeftTick *ticks)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  double distance = CLAMP (scale->width / ENOUGH_LABELS, NARROW_LABEL_PX, MIN_LABEL_PX);
+  double distance = CLAMP (scale->width / MIN_LABELS, NARROW_LABEL_PX, MIN_LABEL_PX);
   guint64 since;
-  gboolean is_clock = weft_clock_start (weft_chart_trace (chart)->process, &since);
+  gboolean is_clock = weft_clock_shown_start (weft_chart_trace (chart)->process, &since);
 
   for (;;)
     {
@@ -58,12 +58,12 @@ weft_ruler_paint (WeftChart *chart, cairo_t *cr)
 
       cairo_rectangle (cr, round (ticks[i].x), WEFT_RULER_HEIGHT - length, 1, length);
     }
-  weft_color_set (cr, palette->text3);
+  weft_color_set_source (cr, palette->text3);
   cairo_fill (cr);
-  weft_color_set (cr, palette->text2);
+  weft_color_set_source (cr, palette->text2);
   for (guint i = 0; i < n; i++)
     {
-      WeftTextPlace place = { .x = round (ticks[i].x) + LABEL_GAP, .y = LABEL_Y };
+      WeftTextPosition place = { .x = round (ticks[i].x) + LABEL_GAP, .y = LABEL_Y };
 
       if (ticks[i].is_major &&
           place.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <=
@@ -76,20 +76,20 @@ double
 weft_ruler_paint_ends (WeftChart *chart, cairo_t *cr, double right, double y)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftTextPlace place = { .x = right, .y = y, .align = WEFT_TEXT_RIGHT };
-  g_autofree char *text =
-      weft_moment_range (weft_chart_trace (chart)->process, (WeftRange){ scale->from, scale->to });
+  WeftTextPosition place = { .x = right, .y = y, .align = WEFT_TEXT_RIGHT };
+  g_autofree char *text = weft_format_moment_range (weft_chart_trace (chart)->process,
+                                                    (WeftRange){ scale->from, scale->to });
   double width = weft_text_width (weft_chart_text (chart), WEFT_TEXT_VALUE, text);
 
   if (width > right / 2)
     return 0;
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text2);
   weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, text, &place);
   return width;
 }
 
 gboolean
-weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to)
+weft_ruler_label_extents (WeftChart *chart, double left, double right, double *from, double *to)
 {
   g_autofree WeftTick *ticks = g_new (WeftTick, MAX_TICKS);
   guint n = compute_ticks (chart, ticks);
@@ -120,6 +120,6 @@ weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height)
   for (guint i = 0; i < n; i++)
     if (ticks[i].is_major && ticks[i].x >= 1)
       cairo_rectangle (cr, round (ticks[i].x), 0, 1, height);
-  weft_color_set (cr, weft_chart_palette (chart)->grid);
+  weft_color_set_source (cr, weft_chart_palette (chart)->grid);
   cairo_fill (cr);
 }

@@ -17,7 +17,8 @@ double weft_ruler_paint_ends (WeftChart *chart, cairo_t *cr, double right, doubl
 
 /* Sets @from and @to to the extent of the labels that overlap [@left, @right), in px of the plot.
  * Returns FALSE if there are none. */
-gboolean weft_ruler_labels (WeftChart *chart, double left, double right, double *from, double *to);
+gboolean
+weft_ruler_label_extents (WeftChart *chart, double left, double right, double *from, double *to);
 
 /* Draws a grid line at each labelled tick, from 0 to @height. */
 void weft_ruler_paint_grid (WeftChart *chart, cairo_t *cr, double height);

@@ -11,7 +11,7 @@
 #define N_PARTS 16
 
 const WeftCapLife *
-weft_chart_life (const WeftChart *chart, guint i)
+weft_chart_cap_life (const WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
@@ -19,16 +19,16 @@ weft_chart_life (const WeftChart *chart, guint i)
 }
 
 gint
-weft_chart_life_index (const WeftChart *chart, guint i)
+weft_chart_cap_life_index (const WeftChart *chart, guint i)
 {
-  const WeftCapLife *life = weft_chart_life (chart, i);
+  const WeftCapLife *life = weft_chart_cap_life (chart, i);
   const GArray *lives = weft_chart_trace (chart)->process->lives;
 
   return life != NULL ? (gint) (life - &g_array_index (lives, WeftCapLife, 0)) : -1;
 }
 
 guint64
-weft_chart_covered (const WeftChart *chart, guint i)
+weft_chart_covered_ns (const WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
@@ -43,29 +43,29 @@ weft_chart_covered (const WeftChart *chart, guint i)
 /* Chart part: TRUE if event counts were requested at this scale. They are then usually requested at
  * the next scale, too, so events are counted there while the usage is read. */
 static gpointer
-make_asked (WeftChart *chart, guint i)
+make_requested_flag (WeftChart *chart, guint i)
 {
   return g_new0 (gboolean, 1);
 }
 
-static const WeftChartPart asked_part = {
-  .make = make_asked,
+static const WeftChartPart requested_part = {
+  .make = make_requested_flag,
   .free = g_free,
   .outlives_scale = TRUE,
 };
 
 /* Chart part: TRUE if events are counted while the usage is read at this scale. */
 static gpointer
-make_counting (WeftChart *chart, guint i)
+make_counting_flag (WeftChart *chart, guint i)
 {
-  gboolean *asked = weft_chart_get (chart, &asked_part, 0);
+  gboolean *asked = weft_chart_get (chart, &requested_part, 0);
   gboolean *counting = g_memdup2 (asked, sizeof *asked);
 
   *asked = FALSE;
   return counting;
 }
 
-static const WeftChartPart counting_part = { .make = make_counting, .free = g_free };
+static const WeftChartPart counting_part = { .make = make_counting_flag, .free = g_free };
 
 typedef struct
 {
@@ -90,11 +90,11 @@ make_hec_columns (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const gboolean *counting = weft_chart_get (chart, &counting_part, 0);
-  const WeftCapLife *life = weft_chart_life (chart, i);
+  const WeftCapLife *life = weft_chart_cap_life (chart, i);
   WeftUsageQuery query = {
     .hecs = trace->hecs,
     .i = i,
-    .min_ns = weft_time_scale_length (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
+    .min_ns = weft_time_scale_px_to_ns (weft_chart_scale (chart), WEFT_MIN_BOX_PX),
     .end = life != NULL ? life->to : trace->index->to,
   };
   HecColumns *hec = g_new0 (HecColumns, 1);
@@ -134,12 +134,12 @@ typedef struct
   const guint64 *edges;
   guint n, begin, end; /* number of columns; the run is in the columns [begin, end) */
   WeftTallyColumn *columns;
-} Counting;
+} TallyCounting;
 
 /* Returns the first column of @part. All columns at and beyond one end of the run must be in the
  * same part, because they also count the events whose times are outside the run. */
 static guint
-part_edge (const Counting *self, guint part)
+part_edge (const TallyCounting *self, guint part)
 {
   if (part == 0 || part == N_PARTS)
     return part == 0 ? 0 : self->n;
@@ -149,7 +149,7 @@ part_edge (const Counting *self, guint part)
 static void
 count_part (guint part, gpointer user_data)
 {
-  const Counting *self = user_data;
+  const TallyCounting *self = user_data;
   const guint all = (1u << WEFT_N_TALLIES) - 1;
   guint from = part_edge (self, part), to = part_edge (self, part + 1);
   guint n_caps = weft_tallies_n_caps (self->tallies);
@@ -164,7 +164,7 @@ static gpointer
 make_tallies (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  Counting counting = { .tallies = trace->tallies, .cap = i };
+  TallyCounting counting = { .tallies = trace->tallies, .cap = i };
 
   counting.edges = weft_chart_edges (chart, &counting.n);
   while (counting.begin < counting.n && counting.edges[counting.begin + 1] <= trace->index->from)
@@ -182,7 +182,7 @@ static const WeftChartPart tallies_part = { .make = make_tallies, .free = g_free
 const WeftTallyColumn *
 weft_chart_tallies (WeftChart *chart, guint i)
 {
-  gboolean *asked = weft_chart_get (chart, &asked_part, 0);
+  gboolean *asked = weft_chart_get (chart, &requested_part, 0);
   const HecColumns *hec;
 
   if (i == weft_chart_trace (chart)->index->caps->len)

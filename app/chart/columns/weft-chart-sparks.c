@@ -34,7 +34,7 @@ weft_chart_spark_columns (WeftChart *chart, guint i)
 
 /* Spreads the sparks of each interval, or group of intervals, evenly over its columns. */
 static gpointer
-make_spread (WeftChart *chart, guint i)
+make_smoothed_columns (WeftChart *chart, guint i)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   guint n, n_bins, bin = 0;
@@ -69,12 +69,12 @@ make_spread (WeftChart *chart, guint i)
   return columns;
 }
 
-static const WeftChartPart spread_part = { .make = make_spread, .free = g_free };
+static const WeftChartPart smoothed_part = { .make = make_smoothed_columns, .free = g_free };
 
 const WeftSparkRates *
-weft_chart_sparks (WeftChart *chart, guint i)
+weft_chart_smoothed_spark_columns (WeftChart *chart, guint i)
 {
-  return weft_chart_get (chart, &spread_part, i);
+  return weft_chart_get (chart, &smoothed_part, i);
 }
 
 static gpointer

@@ -9,12 +9,12 @@
 /* Returns the spark rates by column. The sparks of each spark interval of the log (or of several,
  * if one is narrower than a pixel) are spread evenly over its columns, so that no column exceeds
  * the peaks. Pool sizes are not spread. */
-const WeftSparkRates *weft_chart_sparks (WeftChart *chart, guint i);
+const WeftSparkRates *weft_chart_smoothed_spark_columns (WeftChart *chart, guint i);
 
-/* Like weft_chart_sparks(), but without spreading. */
+/* Like weft_chart_smoothed_spark_columns(), but without spreading. */
 const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
 
-/* Returns the number of spark intervals that weft_chart_sparks() joins. */
+/* Returns the number of spark intervals that weft_chart_smoothed_spark_columns() joins. */
 guint64 weft_chart_spark_step (const WeftChart *chart);
 
 /* Returns the maxima over the whole log. */

@@ -33,14 +33,14 @@ typedef struct
   guint64 *edges;       /* edges of the columns, ns */
   WeftThreads *threads; /* the threads of @columns, or NULL */
   WeftThreadRows *rows; /* the rows of @columns, or NULL */
-  gsize size;           /* size of the sums in @columns, see weft_column_size() */
+  gsize size;           /* size of the sums in @columns, see weft_columns_get_size() */
   guint n;              /* number of columns */
   WeftAsk *ask;
   guint n_unwanted;            /* number of successive charts that requested no columns */
   ColumnRequest request;       /* the latest request of this chart */
   ColumnRequest before;        /* the latest request of the previous chart */
   const WeftThreadRows *first; /* rows of the chart when it first requested columns, or NULL */
-} Loader;
+} ColumnLoader;
 
 static gpointer
 make_no_rows (WeftChart *chart, guint i)
@@ -63,9 +63,9 @@ static const WeftChartPart rows_part = {
 };
 
 static void
-loader_drop (Loader *self)
+loader_clear_columns (ColumnLoader *self)
 {
-  weft_column_free (self->kind, g_steal_pointer (&self->columns));
+  weft_columns_free (self->kind, g_steal_pointer (&self->columns));
   g_clear_pointer (&self->threads, weft_shared_unref);
   g_clear_pointer (&self->rows, weft_shared_unref);
   g_clear_pointer (&self->edges, g_free);
@@ -73,13 +73,13 @@ loader_drop (Loader *self)
 
 /* Moves the columns of @job into the loader. */
 static void
-loader_set (Loader *self, WeftColumnJob *job)
+loader_set_job (ColumnLoader *self, WeftColumnJob *job)
 {
-  loader_drop (self);
+  loader_clear_columns (self);
   self->columns = g_steal_pointer (&job->columns);
   self->threads = weft_shared_ref (job->threads);
   self->rows = weft_shared_ref (job->rows);
-  self->size = weft_column_size (self->kind, job->trace);
+  self->size = weft_columns_get_size (self->kind, job->trace);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
 }
@@ -87,9 +87,9 @@ loader_set (Loader *self, WeftColumnJob *job)
 static void
 set_columns (gpointer owner, gpointer question, gpointer answer)
 {
-  Loader *self = owner;
+  ColumnLoader *self = owner;
 
-  loader_set (self, question);
+  loader_set_job (self, question);
   weft_chart_notify (self->chart);
 }
 
@@ -131,25 +131,25 @@ static const WeftAskClass columns_class = {
 };
 
 static void
-loader_forget (Loader *self)
+loader_cancel (ColumnLoader *self)
 {
   weft_ask_forget (self->ask);
-  loader_drop (self);
+  loader_clear_columns (self);
 }
 
 static void
 loader_clear (gpointer data)
 {
-  Loader *self = data;
+  ColumnLoader *self = data;
 
-  loader_forget (self);
+  loader_cancel (self);
   weft_ask_free (self->ask);
 }
 
 static gpointer
 loader_new (WeftChart *chart, guint i)
 {
-  Loader *self = weft_shared_new (Loader, loader_clear);
+  ColumnLoader *self = weft_shared_new (ColumnLoader, loader_clear);
 
   self->chart = chart;
   self->kind = i;
@@ -160,10 +160,10 @@ loader_new (WeftChart *chart, guint i)
 static gpointer
 loader_reuse (WeftChart *chart, guint i, gpointer value)
 {
-  Loader *self = weft_shared_ref (value);
+  ColumnLoader *self = weft_shared_ref (value);
 
   if (++self->n_unwanted > MAX_UNWANTED)
-    loader_forget (self);
+    loader_cancel (self);
   self->chart = chart;
   self->before = self->request;
   self->first = NULL;
@@ -173,14 +173,14 @@ loader_reuse (WeftChart *chart, guint i, gpointer value)
 static const WeftChartPart loader_part = {
   .make = loader_new,
   .free = weft_shared_unref,
-  .go_on = loader_reuse,
+  .reuse = loader_reuse,
   .outlives_scale = TRUE,
 };
 
 /* Returns TRUE if @job repeats the request that was made before the log grew: for the same range,
  * or for a range as long that moves along with the end of the log. */
 static gboolean
-job_repeats_request (const Loader *self, const WeftColumnJob *job)
+job_repeats_request (const ColumnLoader *self, const WeftColumnJob *job)
 {
   const ColumnRequest *before = &self->before;
   guint64 from = job->edges[0], to = job->edges[job->n];
@@ -216,7 +216,7 @@ weft_chart_set_thread_rows (WeftChart *chart, WeftThreadRows *rows)
 /* Returns the loader's columns at the chart's scale or, until those have been read, older ones.
  * Returns NULL if there are none, or if the log records no threads. */
 static gconstpointer
-loader_columns (Loader *self)
+loader_columns (ColumnLoader *self)
 {
   WeftThreads *threads = weft_chart_threads (self->chart);
   WeftThreadRows *rows = threads != NULL ? weft_chart_thread_rows (self->chart) : NULL;
@@ -239,8 +239,8 @@ loader_columns (Loader *self)
     }
   /* columns for another number of HECs do not fit the lanes */
   if (self->columns != NULL &&
-      self->size != weft_column_size (self->kind, weft_chart_trace (self->chart)))
-    loader_drop (self);
+      self->size != weft_columns_get_size (self->kind, weft_chart_trace (self->chart)))
+    loader_clear_columns (self);
   if (weft_ask_is_newest (self->ask, &question))
     return self->columns;
   job = weft_column_job_new (self->kind, self->chart, rows, edges, n);
@@ -255,7 +255,7 @@ loader_columns (Loader *self)
     }
   weft_ask_forget (self->ask);
   weft_column_job_read (job, NULL);
-  loader_set (self, job);
+  loader_set_job (self, job);
   weft_column_job_free (job);
   return self->columns;
 }
@@ -263,7 +263,7 @@ loader_columns (Loader *self)
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
 {
-  Loader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
+  ColumnLoader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
   const WeftThreadColumns *columns = loader_columns (loader);
   const WeftThreads *threads = weft_chart_threads (chart);
   gint thread;
@@ -283,13 +283,13 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 }
 
 const WeftRunQueueColumns *
-weft_chart_run_queues (WeftChart *chart)
+weft_chart_run_queue_columns (WeftChart *chart)
 {
   return loader_columns (weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
 }
 
 const WeftIdleColumns *
-weft_chart_idle (WeftChart *chart)
+weft_chart_idle_columns (WeftChart *chart)
 {
   return loader_columns (weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
 }

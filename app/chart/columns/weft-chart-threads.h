@@ -22,10 +22,10 @@ const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at);
 
 /* Returns the columns of the run queues, read like those of weft_chart_thread_columns(). */
-const WeftRunQueueColumns *weft_chart_run_queues (WeftChart *chart);
+const WeftRunQueueColumns *weft_chart_run_queue_columns (WeftChart *chart);
 
 /* Returns the columns of idle reasons, read like those of weft_chart_thread_columns(). */
-const WeftIdleColumns *weft_chart_idle (WeftChart *chart);
+const WeftIdleColumns *weft_chart_idle_columns (WeftChart *chart);
 
 /* Returns the index of the column that contains the middle of column @x of the chart, or -1 if none
  * does. @edges (ns) are the edges of the @n columns, whose range may differ from the chart's. */

@@ -16,7 +16,7 @@
 #define EFFORT 200000
 
 char *
-weft_idle_reason (WeftChart *chart, guint cap, guint64 time, guint32 last)
+weft_idle_reason_text (WeftChart *chart, guint cap, guint64 time, guint32 last)
 {
   WeftThreads *threads = weft_chart_threads (chart);
   guint n = threads != NULL ? weft_run_queues_n_queues (threads->queues) : 0, elsewhere = 0;
@@ -54,11 +54,11 @@ static const char *const reason_texts[WEFT_N_IDLE_REASONS] = {
 };
 
 gboolean
-weft_idle_read_reasons (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to)
+weft_idle_add_reason_rows (WeftReadOut *out, WeftChart *chart, guint cap, guint64 from, guint64 to)
 {
   WeftThreads *threads = weft_chart_threads (chart);
   const WeftIdleTimes *idle = weft_trace_idle (weft_chart_trace (chart));
-  gint hec = weft_chart_life_index (chart, cap);
+  gint hec = weft_chart_cap_life_index (chart, cap);
   g_autofree WeftIdleSums *hecs = NULL;
   WeftIdleSums left;
   guint64 sum = 0;
@@ -124,7 +124,7 @@ clear_heights_in_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *
 static guint *
 share_heights (WeftChart *chart, guint hec, guint reasons, guint height)
 {
-  const WeftIdleColumns *idle = weft_chart_idle (chart);
+  const WeftIdleColumns *idle = weft_chart_idle_columns (chart);
   guint n;
   guint *heights;
 
@@ -144,16 +144,16 @@ share_heights (WeftChart *chart, guint hec, guint reasons, guint height)
 /* Time with runnable threads is hatched; time in foreign calls is drawn above it, with a line on
  * top. */
 void
-weft_idle_shade_paint (WeftChart *chart, guint cap, guint height, cairo_t *cr)
+weft_idle_paint_shading (WeftChart *chart, guint cap, guint height, cairo_t *cr)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftUsageColumns *usage = weft_chart_usage (chart, cap);
-  gint hec = weft_chart_life_index (chart, cap);
+  gint hec = weft_chart_cap_life_index (chart, cap);
   g_autofree guint *runnable = NULL;
   g_autofree guint *foreign = NULL;
   WeftColumnArea fill = { 0 }, hatch = { 0 }, call = { 0 }, top = { 0 };
 
-  if (weft_chart_idle (chart) == NULL || hec < 0)
+  if (weft_chart_idle_columns (chart) == NULL || hec < 0)
     return;
   runnable = share_heights (chart, (guint) hec, WEFT_IDLE_BIT (QUEUED) | WEFT_IDLE_BIT (ELSEWHERE),
                             height);

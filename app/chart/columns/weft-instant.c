@@ -16,10 +16,10 @@ typedef struct
   const WeftTrace *trace;
   WeftThreads *threads; /* NULL if the log records none */
   guint64 time;
-} Instant;
+} InstantReading;
 
 static WeftReadOut *
-add_subject (GPtrArray *subjects, const char *title)
+add_read_out (GPtrArray *subjects, const char *title)
 {
   WeftReadOut *out = weft_read_out_new ();
 
@@ -37,7 +37,7 @@ set_note (WeftReadOut *out, const char *note)
 
 /* If the log lacks @feature, sets the note to the reason and returns TRUE. */
 static gboolean
-note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
+set_absence_note (const InstantReading *self, WeftFeature feature, WeftReadOut *out)
 {
   g_autofree char *reason = weft_amount_reason (weft_feature_recorded (self->trace, feature), TRUE);
 
@@ -47,7 +47,7 @@ note_absence (const Instant *self, WeftFeature feature, WeftReadOut *out)
 }
 
 static char *
-thread_name (const Instant *self, guint32 id)
+thread_name (const InstantReading *self, guint32 id)
 {
   g_auto (WeftThreadNames) names;
 
@@ -56,14 +56,14 @@ thread_name (const Instant *self, guint32 id)
 }
 
 static void
-read_hecs (const Instant *self, GPtrArray *subjects)
+read_hecs (const InstantReading *self, GPtrArray *subjects)
 {
-  WeftReadOut *out = add_subject (subjects, C_ ("title", "HECs"));
+  WeftReadOut *out = add_read_out (subjects, C_ ("title", "HECs"));
   const WeftTrace *trace = self->trace;
   guint n_running = 0;
   g_autofree char *note = NULL;
 
-  if (note_absence (self, WEFT_FEATURE_SCHEDULER, out))
+  if (set_absence_note (self, WEFT_FEATURE_SCHEDULER, out))
     return;
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
@@ -115,7 +115,7 @@ compare_waiting (gconstpointer a, gconstpointer b)
 /* Returns the threads that are not running at the instant, an array of WaitingThread, longest
  * first; NULL if cancelled. */
 static GArray *
-find_waiting_threads (const Instant *self, GCancellable *cancellable)
+find_waiting_threads (const InstantReading *self, GCancellable *cancellable)
 {
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       self->threads, self->time, self->time + 1, NULL, cancellable);
@@ -148,18 +148,18 @@ find_waiting_threads (const Instant *self, GCancellable *cancellable)
 
 /* Adds a subject that lists the threads in state @kind or @other. */
 static void
-read_threads (const Instant *self,
+read_threads (const InstantReading *self,
               GPtrArray *subjects,
               const char *title,
               const GArray *waiting,
               WeftThreadStateKind kind,
               WeftThreadStateKind other)
 {
-  WeftReadOut *out = add_subject (subjects, title);
+  WeftReadOut *out = add_read_out (subjects, title);
   g_autofree char *note = NULL;
   guint n = 0;
 
-  if (note_absence (self, WEFT_FEATURE_SCHEDULER, out) || waiting == NULL)
+  if (set_absence_note (self, WEFT_FEATURE_SCHEDULER, out) || waiting == NULL)
     return;
   for (guint i = 0; i < waiting->len; i++)
     {
@@ -193,7 +193,7 @@ read_threads (const Instant *self,
 
 /* Adds a row about GC @i. */
 static void
-add_gc (const Instant *self, guint i, const char *name, WeftReadOut *out)
+add_gc (const InstantReading *self, guint i, const char *name, WeftReadOut *out)
 {
   const WeftCollection *one = weft_collections_nth (self->trace->collections, i);
   guint64 end = one->start + one->pause;
@@ -209,16 +209,16 @@ add_gc (const Instant *self, guint i, const char *name, WeftReadOut *out)
 }
 
 static void
-read_gc (const Instant *self, GPtrArray *subjects)
+read_gc (const InstantReading *self, GPtrArray *subjects)
 {
-  WeftReadOut *out = add_subject (subjects, C_ ("title", "GC"));
+  WeftReadOut *out = add_read_out (subjects, C_ ("title", "GC"));
   const WeftCollections *all = self->trace->collections;
   const WeftGcWindows *windows = weft_collections_windows (all);
   guint n = weft_gc_windows_count_begun (windows, self->time);
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   gboolean is_in = last != NULL && self->time < last->end;
 
-  if (note_absence (self, WEFT_FEATURE_GC, out))
+  if (set_absence_note (self, WEFT_FEATURE_GC, out))
     return;
   set_note (out, !is_in                    ? C_ ("state", "no GC under way") :
                  self->time >= last->start ? C_ ("state", "in a GC pause") :
@@ -240,16 +240,16 @@ read_gc (const Instant *self, GPtrArray *subjects)
 }
 
 static void
-read_heap (const Instant *self, GPtrArray *subjects)
+read_heap (const InstantReading *self, GPtrArray *subjects)
 {
   static const char *const names[WEFT_N_HEAP_GAUGES] = {
     [WEFT_HEAP_SIZE] = NC_ ("fact", "heap size"),
     [WEFT_HEAP_BLOCKS] = NC_ ("fact", "blocks in use"),
     [WEFT_HEAP_LIVE] = NC_ ("fact", "live at the last major GC"),
   };
-  WeftReadOut *out = add_subject (subjects, C_ ("title", "Heap"));
+  WeftReadOut *out = add_read_out (subjects, C_ ("title", "Heap"));
 
-  if (note_absence (self, WEFT_FEATURE_HEAP_COUNTERS, out))
+  if (set_absence_note (self, WEFT_FEATURE_HEAP_COUNTERS, out))
     return;
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
@@ -266,9 +266,9 @@ read_heap (const Instant *self, GPtrArray *subjects)
 }
 
 static void
-read_last_events (const Instant *self, GPtrArray *subjects)
+read_last_events (const InstantReading *self, GPtrArray *subjects)
 {
-  WeftReadOut *out = add_subject (subjects, C_ ("title", "Last Events"));
+  WeftReadOut *out = add_read_out (subjects, C_ ("title", "Last Events"));
   const WeftEventOrder *order = self->trace->order;
   guint64 end = weft_event_order_rank (order, (WeftEventPosition){ self->time + 1, 0 });
   guint64 first = end - MIN (end, WEFT_INSTANT_ROWS);
@@ -298,8 +298,8 @@ weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellab
 {
   g_autoptr (GPtrArray) subjects =
       g_ptr_array_new_with_free_func ((GDestroyNotify) weft_read_out_free);
-  const Instant self = { trace, weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL),
-                         time };
+  const InstantReading self = { trace, weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL),
+                                time };
   g_autoptr (GArray) waiting =
       self.threads != NULL ? find_waiting_threads (&self, cancellable) : NULL;
 

@@ -7,15 +7,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define MARGIN    28.0
-#define TITLE     30.0
-#define NAME      22.0
-#define AXIS      22.0
-#define NUMBER    16.0 /* room for the number above a bar */
-#define GAP       10.0
-#define BAR_SHARE 0.8
-#define LABEL_PX  64.0 /* room for a label of the axis */
-#define MIN_BARS  5    /* a bar takes at most 1 / MIN_BARS of the width */
+#define MARGIN       28.0
+#define TITLE_HEIGHT 30.0
+#define NAME_WIDTH   22.0
+#define AXIS_HEIGHT  22.0
+#define NUMBER_WIDTH 16.0 /* room for the number above a bar */
+#define GAP          10.0
+#define BAR_SHARE    0.8
+#define LABEL_PX     64.0 /* room for a label of the axis */
+#define MIN_BARS     5    /* a bar takes at most 1 / MIN_BARS of the width */
 
 typedef struct
 {
@@ -25,16 +25,16 @@ typedef struct
   cairo_t *cr;
   double width;
   guint first, n; /* first bucket shown, and number of buckets shown */
-} Histogram;
+} SparkHistogram;
 
 static double
-bar_width (const Histogram *self)
+bar_width (const SparkHistogram *self)
 {
   return (self->width - 2 * MARGIN) / self->n;
 }
 
 static void
-draw_text (const Histogram *self,
+draw_text (const SparkHistogram *self,
            WeftTextStyle style,
            WeftColor color,
            double x,
@@ -42,9 +42,9 @@ draw_text (const Histogram *self,
            WeftTextAlign align,
            const char *text)
 {
-  WeftTextPlace place = { .x = x, .y = y, .align = align };
+  WeftTextPosition place = { .x = x, .y = y, .align = align };
 
-  weft_color_set (self->cr, color);
+  weft_color_set_source (self->cr, color);
   weft_text_draw (self->text, self->cr, style, text, &place);
 }
 
@@ -52,12 +52,13 @@ draw_text (const Histogram *self,
  * time. */
 static void
 paint_row (
-    const Histogram *self, const guint64 *values, gboolean is_time, double top, double bottom)
+    const SparkHistogram *self, const guint64 *values, gboolean is_time, double top, double bottom)
 {
-  double step = bar_width (self), height = bottom - top - NAME;
+  double step = bar_width (self), height = bottom - top - NAME_WIDTH;
   guint64 most = 1;
 
-  draw_text (self, WEFT_TEXT_GROUP, self->palette->text1, MARGIN, top + NAME / 2, WEFT_TEXT_LEFT,
+  draw_text (self, WEFT_TEXT_GROUP, self->palette->text1, MARGIN, top + NAME_WIDTH / 2,
+             WEFT_TEXT_LEFT,
              is_time ? _ ("Time in sparks of this size") : _ ("Sparks of this size"));
   for (guint i = 0; i < self->n; i++)
     most = MAX (most, values[self->first + i]);
@@ -66,19 +67,19 @@ paint_row (
       guint64 value = values[self->first + i];
       WeftFormatted number = is_time ? weft_format_time_brief (value) : weft_format_count (value);
       double share = (double) value / (double) most, x = MARGIN + i * step;
-      double bar = MAX (round (share * (height - NUMBER)), 1);
+      double bar = MAX (round (share * (height - NUMBER_WIDTH)), 1);
 
       if (value == 0)
         continue;
-      weft_color_set (self->cr, self->palette->run);
+      weft_color_set_source (self->cr, self->palette->run);
       cairo_rectangle (self->cr, round (x + step * (1 - BAR_SHARE) / 2), bottom - bar,
                        MAX (round (step * BAR_SHARE), 1), bar);
       cairo_fill (self->cr);
       if (weft_text_width (self->text, WEFT_TEXT_VALUE, number.text) < step)
         draw_text (self, WEFT_TEXT_VALUE, self->palette->text2, x + step / 2,
-                   bottom - bar - NUMBER / 2, WEFT_TEXT_CENTRE, number.text);
+                   bottom - bar - NUMBER_WIDTH / 2, WEFT_TEXT_CENTRE, number.text);
     }
-  weft_color_set (self->cr, self->palette->line);
+  weft_color_set_source (self->cr, self->palette->line);
   cairo_rectangle (self->cr, MARGIN, bottom, self->width - 2 * MARGIN, 1);
   cairo_fill (self->cr);
 }
@@ -92,15 +93,18 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
                             double height,
                             const char *title)
 {
-  Histogram self = { .sizes = sizes, .palette = palette, .text = text, .cr = cr, .width = width };
-  double row = (height - TITLE - AXIS - 2 * GAP) / 2, axis = TITLE + 2 * row + GAP;
+  SparkHistogram self = {
+    .sizes = sizes, .palette = palette, .text = text, .cr = cr, .width = width
+  };
+  double row = (height - TITLE_HEIGHT - AXIS_HEIGHT - 2 * GAP) / 2,
+         axis = TITLE_HEIGHT + 2 * row + GAP;
   g_autofree char *sum = g_strdup_printf (
       _ ("%s sparks, %s in all, the longest %s"), weft_format_count (sizes->n).text,
       weft_format_time_brief (sizes->total).text, weft_format_time_brief (sizes->max).text);
   guint every;
   guint last = 0;
 
-  weft_color_set (cr, palette->page);
+  weft_color_set_source (cr, palette->page);
   cairo_paint (cr);
   self.first = WEFT_SPARK_BUCKETS;
   for (guint i = 0; i < WEFT_SPARK_BUCKETS; i++)
@@ -113,16 +117,17 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
     self.first = last = 10;
   self.n = MAX (last - self.first + 1, MIN_BARS);
   self.first = MIN (self.first, WEFT_SPARK_BUCKETS - self.n);
-  draw_text (&self, WEFT_TEXT_TITLE, palette->text1, MARGIN, TITLE / 2 + 2, WEFT_TEXT_LEFT, title);
-  draw_text (&self, WEFT_TEXT_VALUE, palette->text2, width - MARGIN, TITLE / 2 + 2, WEFT_TEXT_RIGHT,
-             sum);
-  paint_row (&self, sizes->count, FALSE, TITLE, round (TITLE + row));
-  paint_row (&self, sizes->sum, TRUE, TITLE + row + GAP, round (axis));
+  draw_text (&self, WEFT_TEXT_TITLE, palette->text1, MARGIN, TITLE_HEIGHT / 2 + 2, WEFT_TEXT_LEFT,
+             title);
+  draw_text (&self, WEFT_TEXT_VALUE, palette->text2, width - MARGIN, TITLE_HEIGHT / 2 + 2,
+             WEFT_TEXT_RIGHT, sum);
+  paint_row (&self, sizes->count, FALSE, TITLE_HEIGHT, round (TITLE_HEIGHT + row));
+  paint_row (&self, sizes->sum, TRUE, TITLE_HEIGHT + row + GAP, round (axis));
   /* label the lower ends of buckets, as many as there is room for */
   every = MAX ((guint) ceil (LABEL_PX / bar_width (&self)), 1);
   for (guint i = 0; i <= self.n; i += every)
     if (self.first + i < WEFT_SPARK_BUCKETS)
       draw_text (&self, WEFT_TEXT_AXIS, palette->text2, MARGIN + i * bar_width (&self),
-                 axis + AXIS / 2, i == 0 ? WEFT_TEXT_LEFT : WEFT_TEXT_CENTRE,
+                 axis + AXIS_HEIGHT / 2, i == 0 ? WEFT_TEXT_LEFT : WEFT_TEXT_CENTRE,
                  weft_format_time_brief (weft_spark_bucket_min_ns (self.first + i)).text);
 }

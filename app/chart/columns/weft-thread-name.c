@@ -55,7 +55,7 @@ weft_thread_names_clear (WeftThreadNames *self)
 }
 
 static gboolean
-has_reason (guint status)
+status_has_reason (guint status)
 {
   return status < G_N_ELEMENTS (reasons) && reasons[status].word != NULL;
 }
@@ -74,7 +74,7 @@ weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info)
 
       return weft_labelled (state, owner);
     }
-  if (!has_reason (status))
+  if (!status_has_reason (status))
     return g_strdup (state);
   return weft_labelled (state, g_dpgettext2 (NULL, "state", reasons[status].word));
 }
@@ -90,8 +90,8 @@ weft_thread_state_sentence (WeftThreadStateKind kind, guint status, guint32 info
     return g_strdup (C_ ("state", "Finished"));
   if (status == WEFT_STOP_BLACK_HOLE)
     return g_strdup_printf (_ ("Blocked on a black hole that thread %u evaluates"), info);
-  return g_strdup (has_reason (status) ? _ (reasons[status].sentence) :
-                                         _ ("Blocked, for an unknown reason"));
+  return g_strdup (status_has_reason (status) ? _ (reasons[status].sentence) :
+                                                _ ("Blocked, for an unknown reason"));
 }
 
 void

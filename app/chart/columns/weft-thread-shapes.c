@@ -55,7 +55,7 @@ typedef struct
   guint top, floor; /* top and bottom of boxes; the life line is below them */
   Heights *heights;
   WeftColumnArea shapes[N_SHAPES];
-} Painting;
+} ShapePainting;
 
 /* Form of a blocked thread's life line, by the status of its stop: length of a dash and of the gap
  * after the dash, px. */
@@ -68,7 +68,7 @@ static const struct
 };
 
 static void
-read_heights (Painting *self)
+read_heights (ShapePainting *self)
 {
   const WeftThreadColumn *columns = weft_thread_columns_row (self->columns, self->row);
   double peak = 1;
@@ -100,7 +100,7 @@ read_heights (Painting *self)
 
 /* Replaces the heights of the columns [@x0, @end) with a box in [@x0, @x1). */
 static void
-put_box_columns (Painting *self, guint x0, guint x1, guint end, guint run)
+put_box_columns (ShapePainting *self, guint x0, guint x1, guint end, guint run)
 {
   for (guint x = x0; x < end; x++)
     {
@@ -112,7 +112,7 @@ put_box_columns (Painting *self, guint x0, guint x1, guint end, guint run)
 
 /* Sets the form of a blocked thread's life line in the columns [@x0, @x1). */
 static void
-put_life_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
+put_life_line (ShapePainting *self, const WeftThreadSpan *span, guint x0, guint x1)
 {
   guint on = 1, off = 0;
   gboolean is_thick = FALSE;
@@ -132,7 +132,7 @@ put_life_line (Painting *self, const WeftThreadSpan *span, guint x0, guint x1)
 
 /* Adds @span as a box or a line if it is wide enough. */
 static void
-put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
+put_box (ShapePainting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
 {
   guint x0 = (guint) box->x0, x1 = MIN ((guint) box->x1, self->n);
   guint end = MIN ((guint) box->end, self->n);
@@ -148,7 +148,8 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
       /* a span that is still open at the end of the log fades out */
       if (span->is_open && width > FADE_PX)
         {
-          weft_color_set_fading (self->cr, weft_chart_palette (self->chart)->run, fade, x1, 0);
+          weft_color_set_fading_source (self->cr, weft_chart_palette (self->chart)->run, fade, x1,
+                                        0);
           cairo_rectangle (self->cr, fade, top, x1 - fade, floor - top);
           cairo_fill (self->cr);
           for (guint x = (guint) fade; x < x1; x++)
@@ -181,7 +182,7 @@ put_box (Painting *self, const WeftThreadSpan *span, const WeftBoxSpan *box)
 }
 
 static gboolean
-is_in_view (const Painting *self, const WeftThreadSpan *span)
+is_in_view (const ShapePainting *self, const WeftThreadSpan *span)
 {
   const WeftTimeScale *scale = weft_chart_scale (self->chart);
 
@@ -189,7 +190,7 @@ is_in_view (const Painting *self, const WeftThreadSpan *span)
 }
 
 static void
-draw_texts_in_boxes (Painting *self)
+draw_texts_in_boxes (ShapePainting *self)
 {
   const GArray *spans = self->columns->spans[self->row];
   const WeftPalette *palette = weft_chart_palette (self->chart);
@@ -214,19 +215,20 @@ draw_texts_in_boxes (Painting *self)
           if (span->info != WEFT_CAP_NONE)
             {
               g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
-              weft_box_text (cache, self->cr, &box, middle, WEFT_TEXT_SMALL_BOX, palette->run_text,
-                             NULL, texts);
+              weft_box_paint_text (cache, self->cr, &box, middle, WEFT_TEXT_SMALL_BOX,
+                                   palette->run_text, NULL, texts);
             }
         }
       else
         {
           g_autofree char *text = weft_thread_state_text (span->kind, span->status, span->info);
           const char *texts[] = { text, weft_thread_state_label (span->kind) };
-          WeftTextPlace place = { .x = box.x0 + TEXT_MARGIN, .y = middle };
+          WeftTextPosition place = { .x = box.x0 + TEXT_MARGIN, .y = middle };
 
-          weft_color_set (self->cr, span->kind == WEFT_THREAD_BLOCKED ? palette->text2 :
-                                    span->kind == WEFT_THREAD_FOREIGN ? palette->foreign_text :
-                                                                        palette->runnable_text);
+          weft_color_set_source (self->cr,
+                                 span->kind == WEFT_THREAD_BLOCKED ? palette->text2 :
+                                 span->kind == WEFT_THREAD_FOREIGN ? palette->foreign_text :
+                                                                     palette->runnable_text);
           for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
             if (weft_text_width (cache, WEFT_TEXT_SMALL_BOX, texts[k]) + 2 * TEXT_MARGIN <=
                 box.x1 - box.x0)
@@ -245,7 +247,7 @@ typedef struct
 } ColumnRange;
 
 static ColumnRange
-runnable_range (const Painting *self, guint x)
+runnable_range (const ShapePainting *self, guint x)
 {
   const Heights *heights = &self->heights[x];
   guint to = self->floor - heights->run;
@@ -254,7 +256,7 @@ runnable_range (const Painting *self, guint x)
 }
 
 static ColumnRange
-foreign_range (const Painting *self, guint x)
+foreign_range (const ShapePainting *self, guint x)
 {
   guint to = runnable_range (self, x).from;
 
@@ -264,9 +266,9 @@ foreign_range (const Painting *self, guint x)
 /* Adds a range of column @x in the style of boxes: pixels whose neighbours on all sides belong to
  * the range or to those of the next columns are filled; all other pixels form its edge. */
 static inline void
-add_range (Painting *self,
+add_range (ShapePainting *self,
            guint x,
-           ColumnRange (*range_of) (const Painting *self, guint x),
+           ColumnRange (*range_of) (const ShapePainting *self, guint x),
            Shape edge,
            Shape fill)
 {
@@ -289,7 +291,7 @@ add_range (Painting *self,
 }
 
 static void
-fill_shapes (Painting *self)
+fill_shapes (ShapePainting *self)
 {
   const WeftPalette *palette = weft_chart_palette (self->chart);
   const WeftColor colors[N_SHAPES] = {
@@ -320,7 +322,7 @@ weft_thread_shapes_paint (WeftChart *chart,
   guint whole = (guint) MAX (height, 4), pad = whole >= LOW_ROW ? PAD_PX : 0;
   const GArray *spans = columns->spans[row];
   g_autofree Heights *heights = NULL;
-  Painting self = {
+  ShapePainting self = {
     .chart = chart,
     .cr = cr,
     .columns = columns,

@@ -21,7 +21,7 @@ is_recorded (const WeftTrace *trace, WeftFeature feature)
 }
 
 gboolean
-weft_use_has_idle (const WeftTrace *trace)
+weft_use_knows_idle (const WeftTrace *trace)
 {
   return is_recorded (trace, WEFT_FEATURE_SCHEDULER) && is_recorded (trace, WEFT_FEATURE_GC);
 }
@@ -30,12 +30,12 @@ weft_use_has_idle (const WeftTrace *trace)
 typedef struct
 {
   const char *title, *row;
-} RestNames;
+} RemainderNames;
 
-static RestNames
-rest_names (const WeftTrace *trace)
+static RemainderNames
+remainder_names (const WeftTrace *trace)
 {
-  static const RestNames rests[2][2] = {
+  static const RemainderNames rests[2][2] = {
     /* first index: threads were recorded; second: GCs were recorded */
     { { NC_ ("state", "Not recorded"), NC_ ("state", "not recorded") },
       { NC_ ("state", "Running or idle"), NC_ ("state", "running or idle") } },
@@ -47,18 +47,18 @@ rest_names (const WeftTrace *trace)
 }
 
 const char *
-weft_use_rest_name (const WeftTrace *trace)
+weft_use_remainder_name (const WeftTrace *trace)
 {
-  return g_dpgettext2 (NULL, "state", rest_names (trace).title);
+  return g_dpgettext2 (NULL, "state", remainder_names (trace).title);
 }
 
 char *
-weft_use_rest_reason (const WeftTrace *trace)
+weft_use_remainder_reason (const WeftTrace *trace)
 {
   gboolean threads = is_recorded (trace, WEFT_FEATURE_SCHEDULER);
   g_autofree char *why = NULL;
 
-  if (weft_use_has_idle (trace))
+  if (weft_use_knows_idle (trace))
     return NULL;
   why = weft_amount_reason (
       weft_feature_recorded (trace, threads ? WEFT_FEATURE_GC : WEFT_FEATURE_SCHEDULER), TRUE);
@@ -66,7 +66,7 @@ weft_use_rest_reason (const WeftTrace *trace)
 }
 
 WeftColor
-weft_use_rest_hatch (const WeftPalette *palette)
+weft_use_remainder_hatch (const WeftPalette *palette)
 {
   return weft_color_fade (palette->blocked, HATCH);
 }
@@ -78,13 +78,13 @@ add_share_row (WeftReadOut *out, WeftColor color, const char *name, double share
 }
 
 void
-weft_use_read_shares (WeftReadOut *out,
-                      const WeftTrace *trace,
-                      const WeftPalette *palette,
-                      const WeftUsageColumn *share,
-                      double rest)
+weft_use_add_share_rows (WeftReadOut *out,
+                         const WeftTrace *trace,
+                         const WeftPalette *palette,
+                         const WeftUsageColumn *share,
+                         double rest)
 {
-  g_autofree char *reason = weft_use_rest_reason (trace);
+  g_autofree char *reason = weft_use_remainder_reason (trace);
 
   if (is_recorded (trace, WEFT_FEATURE_SCHEDULER))
     add_share_row (out, palette->run, C_ ("fact", "running"), share->run);
@@ -97,7 +97,7 @@ weft_use_read_shares (WeftReadOut *out,
     add_share_row (out, palette->sync, _ ("waiting for GC to start"), share->sync);
   else
     rest += share->sync;
-  weft_read_out_add (out, g_dpgettext2 (NULL, "state", rest_names (trace).row),
+  weft_read_out_add (out, g_dpgettext2 (NULL, "state", remainder_names (trace).row),
                      weft_format_percent (MAX (rest, 0), 1).text);
   if (reason != NULL)
     weft_read_out_set_hint (out, reason);
@@ -128,7 +128,7 @@ typedef struct
 static guint
 count_bars (guint n)
 {
-  return MIN (n, WEFT_USE_BARS);
+  return MIN (n, WEFT_USE_MAX_BARS);
 }
 
 double
@@ -140,7 +140,7 @@ weft_use_bars_height (guint n)
 static char *
 bar_name (const WeftCapNumbers *caps, guint n, guint i)
 {
-  if (i + 1 < count_bars (n) || n <= WEFT_USE_BARS)
+  if (i + 1 < count_bars (n) || n <= WEFT_USE_MAX_BARS)
     return g_strdup_printf (_ ("HEC %u"), caps[i].cap);
   return g_strdup_printf (_ ("HEC %u to %u"), caps[i].cap, caps[n - 1].cap);
 }
@@ -155,7 +155,7 @@ paint_hec_bar (gboolean has_idle,
                double y,
                double width)
 {
-  const WeftColor none = { 0 }, hatch = weft_use_rest_hatch (palette);
+  const WeftColor none = { 0 }, hatch = weft_use_remainder_hatch (palette);
   guint64 sync = has_idle ? cap->shares.sync : 0;
   guint64 rest = weft_cap_numbers_idle (cap) + cap->shares.sync - sync;
   BarPart parts[N_PARTS] = {
@@ -175,7 +175,7 @@ paint_hec_bar (gboolean has_idle,
       double share = cap->alive > 0 ? (double) part->ns / (double) cap->alive : 0;
       double x0 = round (x + sum * width), w;
       WeftFormatted label = weft_format_percent (share, 0);
-      WeftTextPlace place = { .y = y + BAR_HEIGHT / 2, .align = WEFT_TEXT_CENTRE };
+      WeftTextPosition place = { .y = y + BAR_HEIGHT / 2, .align = WEFT_TEXT_CENTRE };
 
       if (!(share > 0))
         continue;
@@ -184,14 +184,15 @@ paint_hec_bar (gboolean has_idle,
       place.x = x0 + w / 2;
       weft_color_fill (cr, part->fill, x0, y, w, BAR_HEIGHT);
       if (part->hatch.a > 0 && w >= MIN_HATCH)
-        weft_box_hatch (cr, x0, y, w, BAR_HEIGHT, part->hatch);
+        weft_box_paint_hatch (cr, x0, y, w, BAR_HEIGHT, part->hatch);
       if (part->edge.a > 0 && w >= 3)
         weft_color_outline (cr, part->edge, x0, y, w, BAR_HEIGHT);
       if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > w)
         continue;
       if (part->hatch.a > 0)
-        weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place, part->ground);
-      weft_color_set (cr, part->text);
+        weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place,
+                                        part->ground);
+      weft_color_set_source (cr, part->text);
       weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
     }
 }
@@ -219,7 +220,7 @@ weft_use_bars_paint (gboolean has_idle,
       g_autofree char *name = bar_name (caps, n, i);
       WeftCapNumbers numbers = caps[i];
       double y = i * BAR_STEP, x = label + LABEL_GAP;
-      WeftTextPlace place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
+      WeftTextPosition place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
 
       /* the last bar is the sum over all further HECs */
       for (guint k = i + 1; i + 1 == count_bars (n) && k < n; k++)
@@ -227,7 +228,7 @@ weft_use_bars_paint (gboolean has_idle,
           numbers.alive += caps[k].alive;
           weft_hec_times_add (&numbers.shares, &caps[k].shares);
         }
-      weft_color_set (cr, palette->text1);
+      weft_color_set_source (cr, palette->text1);
       weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);
       paint_hec_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));
     }

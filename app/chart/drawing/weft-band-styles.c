@@ -6,7 +6,7 @@
 
 /* Two bands with at most this distance in order may touch, since the bands between them can be
  * empty. */
-#define NEAR 2
+#define MIN_DISTANCE 2
 
 /* Minimum colour differences (ΔE) between bands with the same hatch. The second pair is used if the
  * first pair does not leave enough styles for all bands. */
@@ -27,20 +27,20 @@ typedef struct
 } Distances;
 
 static void
-distances_add (Distances *self, WeftTheme theme, WeftSight sight)
+distances_add (Distances *self, WeftTheme theme, WeftColorVision sight)
 {
   const WeftPalette *palette = weft_palette_get (theme);
-  WeftSeenColor seen[WEFT_BAND_GREY + 1];
+  WeftPerceivedColor seen[WEFT_BAND_GREY + 1];
 
   for (guint i = 0; i <= WEFT_BAND_GREY; i++)
-    seen[i] = weft_color_seen (weft_palette_band_color (palette, i), sight);
+    seen[i] = weft_color_perceived (weft_palette_band_color (palette, i), sight);
   for (guint i = 0; i <= WEFT_BAND_GREY; i++)
     for (guint k = 0; k <= WEFT_BAND_GREY; k++)
       {
         double distance = weft_color_distance (seen[i], seen[k]);
 
         self->all[i][k] = MIN (self->all[i][k], distance);
-        if (sight == WEFT_SIGHT_TRICHROMAT)
+        if (sight == WEFT_VISION_TRICHROMAT)
           self->normal[i][k] = MIN (self->normal[i][k], distance);
       }
 }
@@ -55,10 +55,10 @@ distances_new (gpointer is_grey)
     for (guint k = 0; k <= WEFT_BAND_GREY; k++)
       self->all[i][k] = self->normal[i][k] = G_MAXDOUBLE;
   /* the other colour sets have the same band colours as the default set */
-  for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
+  for (WeftColorVision sight = 0; sight < WEFT_N_COLOR_VISIONS; sight++)
     {
-      distances_add (self, weft_theme_for (FALSE, colors), sight);
-      distances_add (self, weft_theme_for (TRUE, colors), sight);
+      distances_add (self, weft_theme_choose (FALSE, colors), sight);
+      distances_add (self, weft_theme_choose (TRUE, colors), sight);
     }
   return self;
 }
@@ -76,7 +76,7 @@ is_style_free (const Distances *distances,
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
-      double least = n - i <= NEAR ? WEFT_BAND_DISTANCE : limit->all;
+      double least = n - i <= MIN_DISTANCE ? WEFT_BAND_DISTANCE : limit->all;
 
       if (styles[i].hatch == style.hatch &&
           (distances->all[styles[i].color][style.color] < least ||

@@ -26,12 +26,12 @@ weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to)
 }
 
 void
-weft_box_ground (WeftTextCache *text,
-                 cairo_t *cr,
-                 WeftTextStyle style,
-                 const char *string,
-                 const WeftTextPlace *place,
-                 WeftColor ground)
+weft_box_paint_text_background (WeftTextCache *text,
+                                cairo_t *cr,
+                                WeftTextStyle style,
+                                const char *string,
+                                const WeftTextPosition *place,
+                                WeftColor ground)
 {
   double width = weft_text_width (text, style, string), height = weft_text_height (text, style);
   double x = place->x;
@@ -45,35 +45,35 @@ weft_box_ground (WeftTextCache *text,
 }
 
 void
-weft_box_text (WeftTextCache *text,
-               cairo_t *cr,
-               const WeftBoxSpan *span,
-               double middle,
-               WeftTextStyle style,
-               WeftColor color,
-               const WeftColor *ground,
-               const char *const *texts)
+weft_box_paint_text (WeftTextCache *text,
+                     cairo_t *cr,
+                     const WeftBoxSpan *span,
+                     double middle,
+                     WeftTextStyle style,
+                     WeftColor color,
+                     const WeftColor *ground,
+                     const char *const *texts)
 {
   double room = span->x1 - span->x0 - 2 * TEXT_MARGIN;
 
   for (; room > 0 && *texts != NULL; texts++)
     {
-      WeftTextPlace place = { .x = (span->x0 + span->x1) / 2,
-                              .y = middle,
-                              .align = WEFT_TEXT_CENTRE };
+      WeftTextPosition place = { .x = (span->x0 + span->x1) / 2,
+                                 .y = middle,
+                                 .align = WEFT_TEXT_CENTRE };
 
       if (weft_text_width (text, style, *texts) > room)
         continue;
       if (ground != NULL)
-        weft_box_ground (text, cr, style, *texts, &place, *ground);
-      weft_color_set (cr, color);
+        weft_box_paint_text_background (text, cr, style, *texts, &place, *ground);
+      weft_color_set_source (cr, color);
       weft_text_draw (text, cr, style, *texts, &place);
       return;
     }
 }
 
 void
-weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color)
+weft_box_paint_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color)
 {
   cairo_save (cr);
   cairo_rectangle (cr, x, y, width, height);
@@ -84,7 +84,7 @@ weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, We
       cairo_move_to (cr, at, y);
       cairo_line_to (cr, at - height, y + height);
     }
-  weft_color_set (cr, color);
+  weft_color_set_source (cr, color);
   cairo_set_line_width (cr, 1.5);
   cairo_stroke (cr);
   cairo_restore (cr);

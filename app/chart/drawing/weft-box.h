@@ -22,23 +22,24 @@ typedef struct
 WeftBoxSpan weft_box_span (const WeftTimeScale *scale, guint64 from, guint64 to);
 
 /* Draws the first of @texts (NULL-terminated) that fits, centred in the box. @ground is the colour
- * for weft_box_ground() under the text if the box is hatched, else NULL. */
-void weft_box_text (WeftTextCache *text,
-                    cairo_t *cr,
-                    const WeftBoxSpan *span,
-                    double middle,
-                    WeftTextStyle style,
-                    WeftColor color,
-                    const WeftColor *ground,
-                    const char *const *texts);
+ * for weft_box_paint_text_background() under the text if the box is hatched, else NULL. */
+void weft_box_paint_text (WeftTextCache *text,
+                          cairo_t *cr,
+                          const WeftBoxSpan *span,
+                          double middle,
+                          WeftTextStyle style,
+                          WeftColor color,
+                          const WeftColor *ground,
+                          const char *const *texts);
 
 /* Fills the background of @string at @place with @ground, since text on a hatch is illegible. */
-void weft_box_ground (WeftTextCache *text,
-                      cairo_t *cr,
-                      WeftTextStyle style,
-                      const char *string,
-                      const WeftTextPlace *place,
-                      WeftColor ground);
+void weft_box_paint_text_background (WeftTextCache *text,
+                                     cairo_t *cr,
+                                     WeftTextStyle style,
+                                     const char *string,
+                                     const WeftTextPosition *place,
+                                     WeftColor ground);
 
 /* Fills the rectangle with 45-degree lines in @color. */
-void weft_box_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color);
+void weft_box_paint_hatch (
+    cairo_t *cr, double x, double y, double width, double height, WeftColor color);

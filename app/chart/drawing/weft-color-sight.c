@@ -10,14 +10,14 @@ typedef struct
 } Matrix;
 
 /* Vision without one type of cone: Machado, Oliveira, Fernandes 2009, severity 1. */
-static const Matrix sights[WEFT_N_SIGHTS] = {
-  [WEFT_SIGHT_TRICHROMAT] = { { 1, 0, 0, 0, 1, 0, 0, 0, 1 } },
-  [WEFT_SIGHT_PROTANOPE] = { { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216,
-                               -0.003882, -0.048116, 1.051998 } },
-  [WEFT_SIGHT_DEUTERANOPE] = { { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413,
-                                 -0.011820, 0.042940, 0.968881 } },
-  [WEFT_SIGHT_TRITANOPE] = { { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602,
-                               0.004733, 0.691367, 0.303900 } },
+static const Matrix sights[WEFT_N_COLOR_VISIONS] = {
+  [WEFT_VISION_TRICHROMAT] = { { 1, 0, 0, 0, 1, 0, 0, 0, 1 } },
+  [WEFT_VISION_PROTANOPE] = { { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216,
+                                -0.003882, -0.048116, 1.051998 } },
+  [WEFT_VISION_DEUTERANOPE] = { { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413,
+                                  -0.011820, 0.042940, 0.968881 } },
+  [WEFT_VISION_TRITANOPE] = { { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602,
+                                0.004733, 0.691367, 0.303900 } },
 };
 
 /* OKLab: Björn Ottosson 2020. */
@@ -29,7 +29,7 @@ static const Matrix to_lab = { { 0.2104542553, 0.7936177850, -0.0040720468, 1.97
                                  -0.8086757660 } };
 
 static void
-multiply (const Matrix *matrix, const double *in, double *out)
+matrix_multiply (const Matrix *matrix, const double *in, double *out)
 {
   const double *m = matrix->m;
 
@@ -37,25 +37,25 @@ multiply (const Matrix *matrix, const double *in, double *out)
     out[i] = m[3 * i] * in[0] + m[3 * i + 1] * in[1] + m[3 * i + 2] * in[2];
 }
 
-WeftSeenColor
-weft_color_seen (WeftColor color, WeftSight sight)
+WeftPerceivedColor
+weft_color_perceived (WeftColor color, WeftColorVision sight)
 {
   double rgb[3] = { weft_color_linear (color.r), weft_color_linear (color.g),
                     weft_color_linear (color.b) };
   double seen[3], lms[3], lab[3];
 
-  multiply (&sights[sight], rgb, seen);
+  matrix_multiply (&sights[sight], rgb, seen);
   for (guint i = 0; i < 3; i++)
     seen[i] = CLAMP (seen[i], 0, 1);
-  multiply (&to_lms, seen, lms);
+  matrix_multiply (&to_lms, seen, lms);
   for (guint i = 0; i < 3; i++)
     lms[i] = cbrt (lms[i]);
-  multiply (&to_lab, lms, lab);
-  return (WeftSeenColor){ 100 * lab[0], 100 * lab[1], 100 * lab[2] };
+  matrix_multiply (&to_lab, lms, lab);
+  return (WeftPerceivedColor){ 100 * lab[0], 100 * lab[1], 100 * lab[2] };
 }
 
 double
-weft_color_distance (WeftSeenColor a, WeftSeenColor b)
+weft_color_distance (WeftPerceivedColor a, WeftPerceivedColor b)
 {
   double l = a.l - b.l, x = a.a - b.a, y = a.b - b.b;
 

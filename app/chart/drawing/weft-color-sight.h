@@ -7,22 +7,22 @@
 
 typedef enum
 {
-  WEFT_SIGHT_TRICHROMAT,
-  WEFT_SIGHT_PROTANOPE,
-  WEFT_SIGHT_DEUTERANOPE,
-  WEFT_SIGHT_TRITANOPE,
-  WEFT_N_SIGHTS,
-} WeftSight;
+  WEFT_VISION_TRICHROMAT,
+  WEFT_VISION_PROTANOPE,
+  WEFT_VISION_DEUTERANOPE,
+  WEFT_VISION_TRITANOPE,
+  WEFT_N_COLOR_VISIONS,
+} WeftColorVision;
 
 /* A colour in OKLab, with its lightness scaled to 0 (black) to 100 (white). */
 typedef struct
 {
   double l, a, b;
-} WeftSeenColor;
+} WeftPerceivedColor;
 
 /* Returns the opaque @color as readers with @sight see it. */
-WeftSeenColor weft_color_seen (WeftColor color, WeftSight sight);
+WeftPerceivedColor weft_color_perceived (WeftColor color, WeftColorVision sight);
 
 /* Returns the difference (ΔE) between two colours. Below 2 it is barely noticeable; black and white
  * are 100 apart. */
-double weft_color_distance (WeftSeenColor a, WeftSeenColor b);
+double weft_color_distance (WeftPerceivedColor a, WeftPerceivedColor b);

@@ -26,20 +26,20 @@ typedef struct
 {
   guint x, end;
   guint from, to;
-} Stretch;
+} PixelRectangle;
 
 void
 weft_column_area_add_stretch (WeftColumnArea *self, guint x, guint n, guint from, guint to)
 {
-  Stretch stretch = { x, x + n, from, to };
+  PixelRectangle stretch = { x, x + n, from, to };
   GArray *stretches;
 
   if (self->stretches == NULL)
-    self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+    self->stretches = g_array_new (FALSE, FALSE, sizeof (PixelRectangle));
   stretches = self->stretches;
   if (stretches->len > 0)
     {
-      Stretch *last = &g_array_index (stretches, Stretch, stretches->len - 1);
+      PixelRectangle *last = &g_array_index (stretches, PixelRectangle, stretches->len - 1);
 
       if (last->end == x && last->from == from && last->to == to)
         {
@@ -62,14 +62,14 @@ weft_column_area_add_outline (WeftColumnArea *self, guint x0, guint x1, guint fr
 }
 
 /* Returns the bounding box of the shape. */
-static Stretch
+static PixelRectangle
 shape_extents (const GArray *stretches)
 {
-  Stretch all = { G_MAXUINT, 0, G_MAXUINT, 0 };
+  PixelRectangle all = { G_MAXUINT, 0, G_MAXUINT, 0 };
 
   for (guint i = 0; i < stretches->len; i++)
     {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      const PixelRectangle *stretch = &g_array_index (stretches, PixelRectangle, i);
 
       all.x = MIN (all.x, stretch->x);
       all.end = MAX (all.end, stretch->end);
@@ -84,7 +84,7 @@ shape_extents (const GArray *stretches)
 static gboolean
 needs_path (const GArray *stretches, cairo_t *cr)
 {
-  Stretch all = shape_extents (stretches);
+  PixelRectangle all = shape_extents (stretches);
 
   switch (cairo_surface_get_type (cairo_get_target (cr)))
     {
@@ -105,7 +105,7 @@ draw_mask (const GArray *stretches,
            const guchar *alphas,
            cairo_filter_t filter)
 {
-  Stretch all = shape_extents (stretches);
+  PixelRectangle all = shape_extents (stretches);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, (int) (all.end - all.x),
                                                          (int) (all.to - all.from));
   guchar *data = cairo_image_surface_get_data (surface);
@@ -115,7 +115,7 @@ draw_mask (const GArray *stretches,
 
   for (guint k = 0; k < stretches->len; k++)
     {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, k);
+      const PixelRectangle *stretch = &g_array_index (stretches, PixelRectangle, k);
       guint n = stretch->end - stretch->x;
 
       for (guint y = stretch->from; y < stretch->to; y++)
@@ -135,7 +135,7 @@ draw_mask (const GArray *stretches,
   cairo_matrix_init_translate (&matrix, -(double) all.x, -(double) all.from);
   cairo_pattern_set_matrix (pattern, &matrix);
   cairo_pattern_set_filter (pattern, filter);
-  weft_color_set (cr, color);
+  weft_color_set_source (cr, color);
   cairo_mask (cr, pattern);
   cairo_pattern_destroy (pattern);
   cairo_surface_destroy (surface);
@@ -147,18 +147,18 @@ draw_mask (const GArray *stretches,
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
-  Stretch all = shape_extents (stretches);
+  PixelRectangle all = shape_extents (stretches);
   WeftPixel pixels[HATCH_STEP];
   WeftPixels out;
 
   if (!weft_pixels_begin (&out, cr))
     return FALSE;
   for (guint i = 0; i < HATCH_STEP; i++)
-    pixels[i] = weft_pixel (color, alphas != NULL ? alphas[i] : 255);
+    pixels[i] = weft_pixel_from_color (color, alphas != NULL ? alphas[i] : 255);
   for (gint top = (gint) all.from; top < (gint) all.to; top += ROWS_AT_ONCE)
     for (guint i = 0; i < stretches->len; i++)
       {
-        const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+        const PixelRectangle *stretch = &g_array_index (stretches, PixelRectangle, i);
         gint x = (gint) stretch->x, end = (gint) stretch->end;
         gint from = MAX ((gint) stretch->from, top);
         gint to = MIN ((gint) stretch->to, top + ROWS_AT_ONCE);
@@ -177,7 +177,7 @@ add_rectangles (const GArray *stretches, cairo_t *cr)
 {
   for (guint i = 0; i < stretches->len; i++)
     {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      const PixelRectangle *stretch = &g_array_index (stretches, PixelRectangle, i);
 
       cairo_rectangle (cr, stretch->x, stretch->from, stretch->end - stretch->x,
                        stretch->to - stretch->from);
@@ -195,7 +195,7 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
   else if (self->stretches->len <= MAX_PATH || needs_path (self->stretches, cr))
     {
       add_rectangles (self->stretches, cr);
-      weft_color_set (cr, color);
+      weft_color_set_source (cr, color);
       cairo_fill (cr);
     }
   else
@@ -205,23 +205,23 @@ weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 
 /* Returns the bounding box of @n shapes. Sets @covered to the number of columns that the shapes
  * cover, or to 0 if the rows of the shapes differ. */
-static Stretch
+static PixelRectangle
 extents_of_all (const WeftColumnArea *shapes, guint n, guint *covered)
 {
-  Stretch all = { G_MAXUINT, 0, 0, 0 };
+  PixelRectangle all = { G_MAXUINT, 0, 0, 0 };
   gboolean is_even = TRUE;
 
   *covered = 0;
   for (guint i = 0; i < n; i++)
     for (guint k = 0; shapes[i].stretches != NULL && k < shapes[i].stretches->len; k++)
       {
-        const Stretch *stretch = &g_array_index (shapes[i].stretches, Stretch, k);
+        const PixelRectangle *stretch = &g_array_index (shapes[i].stretches, PixelRectangle, k);
 
         if (*covered > 0)
           is_even &= stretch->from == all.from && stretch->to == all.to;
         *covered += stretch->end - stretch->x;
-        all = (Stretch){ MIN (all.x, stretch->x), MAX (all.end, stretch->end), stretch->from,
-                         stretch->to };
+        all = (PixelRectangle){ MIN (all.x, stretch->x), MAX (all.end, stretch->end), stretch->from,
+                                stretch->to };
       }
   if (!is_even)
     *covered = 0;
@@ -235,7 +235,7 @@ write_shapes (const WeftColumnArea *shapes, const WeftColor *colors, guint n, ca
 {
   g_autofree WeftPixel *pixels = NULL;
   guint covered;
-  Stretch all = extents_of_all (shapes, n, &covered);
+  PixelRectangle all = extents_of_all (shapes, n, &covered);
   WeftPixels out;
 
   if (covered == 0 || all.end - all.x > MAX_GAPS * covered || !weft_pixels_begin (&out, cr))
@@ -244,8 +244,8 @@ write_shapes (const WeftColumnArea *shapes, const WeftColor *colors, guint n, ca
   for (guint i = 0; i < n; i++)
     for (guint k = 0; shapes[i].stretches != NULL && k < shapes[i].stretches->len; k++)
       {
-        const Stretch *stretch = &g_array_index (shapes[i].stretches, Stretch, k);
-        WeftPixel pixel = weft_pixel (colors[i], 255);
+        const PixelRectangle *stretch = &g_array_index (shapes[i].stretches, PixelRectangle, k);
+        WeftPixel pixel = weft_pixel_from_color (colors[i], 255);
 
         for (guint x = stretch->x; x < stretch->end; x++)
           pixels[x - all.x] = pixel;
@@ -278,7 +278,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
     ;
   else if (needs_path (self->stretches, cr))
     {
-      Stretch all = shape_extents (self->stretches);
+      PixelRectangle all = shape_extents (self->stretches);
       double height = all.to - all.from;
 
       /* keep lines where x + y is a multiple of the step, so that they do not crawl */
@@ -287,7 +287,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
       cairo_clip (cr);
       for (guint i = 0; i < self->stretches->len; i++)
         {
-          const Stretch *stretch = &g_array_index (self->stretches, Stretch, i);
+          const PixelRectangle *stretch = &g_array_index (self->stretches, PixelRectangle, i);
           guint at = (stretch->x + all.from) / HATCH_STEP * HATCH_STEP;
 
           for (; at < stretch->end + all.to; at += HATCH_STEP)
@@ -296,7 +296,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
               cairo_line_to (cr, (double) at - all.from - height, all.to);
             }
         }
-      weft_color_set (cr, color);
+      weft_color_set_source (cr, color);
       cairo_set_line_width (cr, HATCH_WIDTH);
       cairo_stroke (cr);
       cairo_restore (cr);
@@ -307,7 +307,7 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
 }
 
 WeftUseHeights
-weft_use_heights_of (const WeftUsageColumn *share, double height)
+weft_use_heights_for_share (const WeftUsageColumn *share, double height)
 {
   return (WeftUseHeights){
     .run = weft_column_height (share->run, height),

@@ -58,7 +58,7 @@ typedef struct
 
 /* Returns the heights of @share in a column that is @height px high. A part that is not 0 has at
  * least one pixel. */
-WeftUseHeights weft_use_heights_of (const WeftUsageColumn *share, double height);
+WeftUseHeights weft_use_heights_for_share (const WeftUsageColumn *share, double height);
 
 /* Draws the use in @n columns into [0, @n) x [0, @height). */
 void weft_use_heights_paint (

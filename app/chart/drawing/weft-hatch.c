@@ -42,7 +42,7 @@ add_stop (cairo_pattern_t *pattern, double at, WeftColor color)
 /* Lines are the peaks of a repeating gradient, which scales in files. A recording surface would
  * scale, too, but cairo 1.16 leaks recording surfaces that are drawn into files. */
 void
-weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill)
+weft_hatch_set_source (cairo_t *cr, WeftHatch hatch, WeftColor fill)
 {
   double dx = normals[hatch].dx, dy = normals[hatch].dy, square = dx * dx + dy * dy;
   double pixel = sqrt (square) / STEP; /* width of a pixel as a fraction of the step */
@@ -53,7 +53,7 @@ weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill)
 
   if (hatch == WEFT_HATCH_NONE)
     {
-      weft_color_set (cr, fill);
+      weft_color_set_source (cr, fill);
       return;
     }
   pattern = cairo_pattern_create_linear (from * dx, from * dy, to * dx, to * dy);
@@ -66,7 +66,7 @@ weft_hatch_set (cairo_t *cr, WeftHatch hatch, WeftColor fill)
 }
 
 gboolean
-weft_hatch_rows (WeftHatch hatch, guint x, guint *first, guint *step)
+weft_hatch_covered_rows (WeftHatch hatch, guint x, guint *first, guint *step)
 {
   *step = hatch == WEFT_HATCH_UPRIGHT ? 1 : STEP;
   *first = hatch == WEFT_HATCH_RISING  ? (STEP - x % STEP) % STEP :
@@ -76,7 +76,7 @@ weft_hatch_rows (WeftHatch hatch, guint x, guint *first, guint *step)
 }
 
 void
-weft_hatch_dash (WeftHatch hatch, cairo_t *cr)
+weft_hatch_set_dash (WeftHatch hatch, cairo_t *cr)
 {
   double lengths[] = { dashes[hatch].on, dashes[hatch].all - dashes[hatch].on };
 

@@ -23,8 +23,8 @@ typedef struct
 } BarArea;
 
 void
-weft_histogram_look_of_pauses (const WeftPalette *palette,
-                               WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
+weft_histogram_set_pause_looks (const WeftPalette *palette,
+                                WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = weft_color_fade (palette->gc, 0.3), .edge = palette->gc };
   looks[1] = (WeftHistogramLook){ palette->gc, palette->gc, palette->gc_hatch };
@@ -71,16 +71,16 @@ paint_axis (const WeftHistogram *self,
 {
   double free_from = frame->x;
 
-  weft_color_set (cr, palette->text2);
+  weft_color_set_source (cr, palette->text2);
   for (guint i = 0; i < self->n; i++)
     {
       WeftFormatted label = weft_format_time_whole (self->edges[i]);
       double width = weft_text_width (text, WEFT_TEXT_AXIS, label.text);
       double x = CLAMP (bucket_x (self, frame, i), frame->x + width / 2,
                         frame->x + frame->width - width / 2);
-      WeftTextPlace place = { .x = x,
-                              .y = frame->height + AXIS_HEIGHT / 2 + 2,
-                              .align = WEFT_TEXT_CENTRE };
+      WeftTextPosition place = { .x = x,
+                                 .y = frame->height + AXIS_HEIGHT / 2 + 2,
+                                 .align = WEFT_TEXT_CENTRE };
 
       if (!self->is_round[i] || x - width / 2 < free_from)
         continue;
@@ -106,13 +106,13 @@ weft_histogram_paint (const WeftHistogram *self,
   for (guint i = 0; i <= frame.top / frame.step; i++)
     {
       double y = count_y (&frame, i * frame.step);
-      WeftTextPlace place = { .x = frame.x - AXIS_GAP,
-                              .y = CLAMP (y, half, frame.height - half / 2),
-                              .align = WEFT_TEXT_RIGHT };
+      WeftTextPosition place = { .x = frame.x - AXIS_GAP,
+                                 .y = CLAMP (y, half, frame.height - half / 2),
+                                 .align = WEFT_TEXT_RIGHT };
 
       weft_color_fill (cr, i == 0 ? palette->line : palette->grid, frame.x, y - (i == 0),
                        frame.width, 1);
-      weft_color_set (cr, palette->text2);
+      weft_color_set_source (cr, palette->text2);
       weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame.step).text, &place);
     }
   for (guint i = 0; i < self->n; i++)
@@ -134,7 +134,7 @@ weft_histogram_paint (const WeftHistogram *self,
             continue;
           weft_color_fill (cr, look->fill, x0, y, w, h);
           if (look->hatch.a > 0 && w >= MIN_HATCH)
-            weft_box_hatch (cr, x0, y, w, h, look->hatch);
+            weft_box_paint_hatch (cr, x0, y, w, h, look->hatch);
           if (w >= 3 && h >= 2)
             weft_color_outline (cr, look->edge, x0, y, w, h);
         }
@@ -156,14 +156,14 @@ weft_histogram_paint_range (const WeftHistogram *self,
   double x0 = bucket_x (self, &frame, first), x1 = bucket_x (self, &frame, MIN (end, self->n));
 
   weft_color_fill (cr, weft_color_fade (palette->accent, 0.2), x0, 0, x1 - x0, frame.height);
-  weft_color_set (cr, palette->accent);
+  weft_color_set_source (cr, palette->accent);
   cairo_rectangle (cr, x0, 0, 1, frame.height);
   cairo_rectangle (cr, x1 - 1, 0, 1, frame.height);
   cairo_fill (cr);
 }
 
 gint
-weft_histogram_at (
+weft_histogram_bucket_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x)
 {
   BarArea frame = make_bar_area (self, text, width, height);

@@ -15,8 +15,8 @@ typedef struct
 
 /* Sets @looks for a histogram of GC pauses with two series: generation 0, and the other
  * generations. */
-void weft_histogram_look_of_pauses (const WeftPalette *palette,
-                                    WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES]);
+void weft_histogram_set_pause_looks (const WeftPalette *palette,
+                                     WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES]);
 
 /* Draws the bars, and a grid with counts on the left and durations at the bottom, into [0, width) x
  * [0, height) of @cr. */
@@ -39,7 +39,7 @@ void weft_histogram_paint_range (const WeftHistogram *self,
                                  double height);
 
 /* Returns the bucket at @x in a chart of this size, or -1 if there is none. */
-gint weft_histogram_at (
+gint weft_histogram_bucket_at (
     const WeftHistogram *self, WeftTextCache *text, double width, double height, double x);
 
 /* Returns a summary of the histogram, such as "140 from 20 µs to 7.5 ms; most from 1 ms to 1.778

@@ -11,8 +11,8 @@
 /* The heat ramp: the amount (0 to 1) at which the ramp reaches the heap colour, its minimum
  * distance from the track colour, and its maximum distance towards the text colour. */
 #define HEAT_MIDDLE 0.6
-#define HEAT_LEAST  0.08
-#define HEAT_MOST   0.8
+#define MIN_HEAT    0.08
+#define MAX_HEAT    0.8
 
 #define RGBA(hex, alpha)                                                                          \
   {                                                                                               \
@@ -239,7 +239,7 @@ weft_palette_get (WeftTheme theme)
 }
 
 WeftTheme
-weft_theme_for (gboolean dark, WeftColorSet colors)
+weft_theme_choose (gboolean dark, WeftColorSet colors)
 {
   return (WeftTheme) (2 * (guint) colors + (dark ? 1 : 0));
 }
@@ -278,7 +278,7 @@ weft_palette_band_color (const WeftPalette *palette, guint index)
 }
 
 WeftColor
-weft_palette_band (const WeftPalette *palette, const char *name)
+weft_palette_band_color_by_name (const WeftPalette *palette, const char *name)
 {
   return weft_palette_band_color (palette, weft_palette_band_index (name));
 }
@@ -312,7 +312,7 @@ weft_color_fade (WeftColor color, double alpha)
 }
 
 WeftColor
-weft_color_over (WeftColor over, WeftColor under)
+weft_color_composite (WeftColor over, WeftColor under)
 {
   double alpha = over.a;
 
@@ -322,27 +322,27 @@ weft_color_over (WeftColor over, WeftColor under)
 }
 
 WeftColor
-weft_palette_heat (const WeftPalette *palette, double part)
+weft_palette_heat_color (const WeftPalette *palette, double part)
 {
-  WeftColor track = weft_color_over (palette->idle, palette->page);
-  WeftColor middle = weft_color_over (palette->heap, palette->page);
-  WeftColor most = weft_color_over (palette->text1, palette->page);
+  WeftColor track = weft_color_composite (palette->idle, palette->page);
+  WeftColor middle = weft_color_composite (palette->heap, palette->page);
+  WeftColor most = weft_color_composite (palette->text1, palette->page);
 
   if (part <= 0)
     return track;
   if (part < HEAT_MIDDLE)
-    return weft_color_mix (track, middle, HEAT_LEAST + (1 - HEAT_LEAST) * part / HEAT_MIDDLE);
-  return weft_color_mix (middle, most, HEAT_MOST * (part - HEAT_MIDDLE) / (1 - HEAT_MIDDLE));
+    return weft_color_mix (track, middle, MIN_HEAT + (1 - MIN_HEAT) * part / HEAT_MIDDLE);
+  return weft_color_mix (middle, most, MAX_HEAT * (part - HEAT_MIDDLE) / (1 - HEAT_MIDDLE));
 }
 
 void
-weft_color_set (cairo_t *cr, WeftColor color)
+weft_color_set_source (cairo_t *cr, WeftColor color)
 {
   cairo_set_source_rgba (cr, color.r, color.g, color.b, color.a);
 }
 
 void
-weft_color_set_fading (cairo_t *cr, WeftColor color, double x0, double x1, double alpha)
+weft_color_set_fading_source (cairo_t *cr, WeftColor color, double x0, double x1, double alpha)
 {
   cairo_pattern_t *pattern = cairo_pattern_create_linear (x0, 0, x1, 0);
 
@@ -355,7 +355,7 @@ weft_color_set_fading (cairo_t *cr, WeftColor color, double x0, double x1, doubl
 void
 weft_color_fill (cairo_t *cr, WeftColor color, double x, double y, double width, double height)
 {
-  weft_color_set (cr, color);
+  weft_color_set_source (cr, color);
   cairo_rectangle (cr, x, y, width, height);
   cairo_fill (cr);
 }
@@ -363,7 +363,7 @@ weft_color_fill (cairo_t *cr, WeftColor color, double x, double y, double width,
 void
 weft_color_outline (cairo_t *cr, WeftColor color, double x, double y, double width, double height)
 {
-  weft_color_set (cr, color);
+  weft_color_set_source (cr, color);
   cairo_set_line_width (cr, 1);
   cairo_rectangle (cr, x + 0.5, y + 0.5, width - 1, height - 1);
   cairo_stroke (cr);

@@ -26,7 +26,7 @@ typedef enum
   WEFT_COLOR_SET_ROWS (WEFT_COLOR_SET_NAME) WEFT_N_COLOR_SETS
 } WeftColorSet;
 
-/* A colour set in light or dark; see weft_theme_for(). */
+/* A colour set in light or dark; see weft_theme_choose(). */
 typedef enum
 {
   WEFT_THEME_LIGHT,
@@ -85,7 +85,7 @@ typedef struct
 const WeftPalette *weft_palette_get (WeftTheme theme);
 
 /* Returns the theme for the set @colors, dark or light. */
-WeftTheme weft_theme_for (gboolean dark, WeftColorSet colors);
+WeftTheme weft_theme_choose (gboolean dark, WeftColorSet colors);
 
 /* Returns the preferred colour index for the band @name, less than WEFT_BAND_GREY. The band has
  * this colour if no other band is shown. */
@@ -97,7 +97,7 @@ WeftColor weft_palette_band_color (const WeftPalette *palette, guint index);
 
 /* Returns the preferred colour for the band @name. It is the same in every log, range and sample,
  * and for every version of the band's package ("containers-0.6.7:Data.Map.Internal.Bin"). */
-WeftColor weft_palette_band (const WeftPalette *palette, const char *name);
+WeftColor weft_palette_band_color_by_name (const WeftPalette *palette, const char *name);
 
 /* Returns the colour at @index (see weft_palette_band_index()) for a thin line on the page. The
  * colour is moved towards the text colour until the line has enough contrast with the page. */
@@ -106,7 +106,7 @@ WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index)
 /* Returns the opaque heat colour for an amount that is @part of the largest amount (0 to 1).
  * Starting from the colour of the chart's track (0), heat colours move away from the page colour,
  * so that they are readable without hue. */
-WeftColor weft_palette_heat (const WeftPalette *palette, double part);
+WeftColor weft_palette_heat_color (const WeftPalette *palette, double part);
 
 /* Returns black or white, whichever has more contrast with @fill, an opaque colour. */
 WeftColor weft_color_text_on (WeftColor fill);
@@ -118,13 +118,14 @@ WeftColor weft_color_mix (WeftColor from, WeftColor to, double amount);
 WeftColor weft_color_fade (WeftColor color, double alpha);
 
 /* Returns the opaque colour of @over composited on @under, an opaque colour. */
-WeftColor weft_color_over (WeftColor over, WeftColor under);
+WeftColor weft_color_composite (WeftColor over, WeftColor under);
 
 /* Sets the source of @cr to @color. */
-void weft_color_set (cairo_t *cr, WeftColor color);
+void weft_color_set_source (cairo_t *cr, WeftColor color);
 
 /* Sets the source of @cr to a gradient: @color up to @x0, then fading to @alpha at @x1. */
-void weft_color_set_fading (cairo_t *cr, WeftColor color, double x0, double x1, double alpha);
+void
+weft_color_set_fading_source (cairo_t *cr, WeftColor color, double x0, double x1, double alpha);
 
 /* Fills a rectangle of @cr with @color, which becomes the source. */
 void

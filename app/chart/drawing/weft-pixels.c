@@ -25,7 +25,7 @@ is_whole (double value)
 /* Intersects the writable area with the clip of @cr. Returns FALSE if the clip is not a single
  * rectangle of whole pixels. */
 static gboolean
-cut_to_clip (WeftPixels *self, cairo_t *cr)
+limit_to_clip (WeftPixels *self, cairo_t *cr)
 {
   cairo_rectangle_list_t *clip = cairo_copy_clip_rectangle_list (cr);
   const cairo_rectangle_t *area = clip->rectangles;
@@ -77,7 +77,7 @@ weft_pixels_begin (WeftPixels *self, cairo_t *cr)
   self->origin = data - self->top * self->stride - self->left * (gssize) sizeof (WeftPixel);
   self->right = self->left + cairo_image_surface_get_width (surface);
   self->bottom = self->top + cairo_image_surface_get_height (surface);
-  return cut_to_clip (self, cr);
+  return limit_to_clip (self, cr);
 }
 
 void
@@ -97,7 +97,7 @@ scale_channels (guint32 channels, guint32 share)
 
 /* Converts 0..1 to 0..255. */
 static guint32
-channel_from (double value)
+channel_from_double (double value)
 {
   guint32 channel = (guint32) (CLAMP (value, 0, 1) * 65536);
 
@@ -105,10 +105,11 @@ channel_from (double value)
 }
 
 WeftPixel
-weft_pixel (WeftColor color, guint share)
+weft_pixel_from_color (WeftColor color, guint share)
 {
-  guint32 odd = channel_from (color.a) << 16 | channel_from (color.g * color.a);
-  guint32 even = channel_from (color.r * color.a) << 16 | channel_from (color.b * color.a);
+  guint32 odd = channel_from_double (color.a) << 16 | channel_from_double (color.g * color.a);
+  guint32 even =
+      channel_from_double (color.r * color.a) << 16 | channel_from_double (color.b * color.a);
 
   return scale_channels (even, share) | scale_channels (odd, share) << 8;
 }

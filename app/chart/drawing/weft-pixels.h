@@ -24,7 +24,7 @@ gboolean weft_pixels_begin (WeftPixels *self, cairo_t *cr);
 void weft_pixels_end (WeftPixels *self);
 
 /* Returns the pixel value of @color covering @share (0 to 255) of a pixel. */
-WeftPixel weft_pixel (WeftColor color, guint share);
+WeftPixel weft_pixel_from_color (WeftColor color, guint share);
 
 /* Draws rows [@from, @to) of columns [@x, @end) in the colour @pixel. */
 void

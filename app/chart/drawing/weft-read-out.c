@@ -6,7 +6,7 @@
 
 /* Copies @text, which may come from a log, as a single line. */
 static char *
-copy_line (const char *text)
+copy_first_line (const char *text)
 {
   GString *line;
 
@@ -66,14 +66,14 @@ weft_read_out_set_title (WeftReadOut *self, const char *title, const char *note)
 
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     {
-      char *line = copy_line (lines[i]);
+      char *line = copy_first_line (lines[i]);
 
       g_free (lines[i]);
       lines[i] = line;
     }
   g_free (self->title);
   g_free (self->note);
-  self->title = copy_line (title);
+  self->title = copy_first_line (title);
   self->note = lines != NULL ? g_strjoinv ("\n", lines) : NULL;
 }
 
@@ -81,7 +81,7 @@ void
 weft_read_out_set_hint (WeftReadOut *self, const char *hint)
 {
   g_free (self->hint);
-  self->hint = copy_line (hint);
+  self->hint = copy_first_line (hint);
 }
 
 void
@@ -95,7 +95,7 @@ weft_read_out_set_span (WeftReadOut *self, guint64 from, guint64 to)
 static WeftReadOutRow *
 add_row (WeftReadOut *self, const char *name, const char *value)
 {
-  WeftReadOutRow row = { .name = copy_line (name), .value = copy_line (value) };
+  WeftReadOutRow row = { .name = copy_first_line (name), .value = copy_first_line (value) };
 
   g_array_append_val (self->rows, row);
   return &g_array_index (self->rows, WeftReadOutRow, self->rows->len - 1);

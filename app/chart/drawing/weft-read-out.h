@@ -29,9 +29,9 @@ typedef struct
   guint32 band;      /* heap profile band of the item, or G_MAXUINT32 if none */
 
   /* Set by the caller; not changed by weft_read_out_clear(). */
-  gboolean in_full; /* read the item at the time, even if too narrow to be drawn as a box, with all
-                       its links */
-  gboolean of_lane; /* read the lane's main item at the time, whatever row is at the pointer */
+  gboolean is_exhaustive; /* read the item at the time, even if too narrow to be drawn as a box,
+                       with all its links */
+  gboolean ignores_row; /* read the lane's main item at the time, whatever row is at the pointer */
 } WeftReadOut;
 
 WeftReadOut *weft_read_out_new (void);

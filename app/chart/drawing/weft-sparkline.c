@@ -10,7 +10,7 @@
 
 /* Returns @value / @top, clamped to 0..1. */
 static double
-value_part (double value, double top)
+value_fraction (double value, double top)
 {
   return isfinite (value) && top > 0 ? CLAMP (value / top, 0, 1) : 0;
 }
@@ -33,7 +33,7 @@ weft_sparkline_paint (WeftSparklineStyle style,
     return;
   if (style == WEFT_SPARKLINE_PARTS)
     {
-      double y = floor (height - BAR_HEIGHT), x = round (value_part (values[0], top) * width);
+      double y = floor (height - BAR_HEIGHT), x = round (value_fraction (values[0], top) * width);
 
       if (!(top > 0))
         return;
@@ -44,7 +44,7 @@ weft_sparkline_paint (WeftSparklineStyle style,
   for (guint i = 0; i < n; i++)
     {
       guint x0 = (guint) (width * i / n), x1 = (guint) (width * (i + 1) / n);
-      guint column = weft_column_height (value_part (values[i], top), height);
+      guint column = weft_column_height (value_fraction (values[i], top), height);
 
       if (style == WEFT_SPARKLINE_BARS && x1 - x0 > 2)
         x1--;

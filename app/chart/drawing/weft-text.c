@@ -10,13 +10,13 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#define DEFAULT_FONT   "Cantarell"
-#define DEFAULT_SIZE   (11 * PANGO_SCALE)
-#define DPI            96.0
-#define MAX_BYTES      1024
-#define LETTERS_NEEDED "m…"
-#define RECORD_MARGIN  4.0 /* margin around a recorded text, px */
-#define GROUP_SPACING  0.1 /* added between groups of digits, as a fraction of the line height */
+#define DEFAULT_FONT  "Cantarell"
+#define DEFAULT_SIZE  (11 * PANGO_SCALE)
+#define DPI           96.0
+#define MAX_BYTES     1024
+#define MIN_LETTERS   "m…"
+#define RECORD_MARGIN 4.0 /* margin around a recorded text, px */
+#define GROUP_SPACING 0.1 /* added between groups of digits, as a fraction of the line height */
 
 typedef struct
 {
@@ -70,7 +70,7 @@ struct _WeftTextCache
 };
 
 static guint
-key_hash (gconstpointer data)
+layout_key_hash (gconstpointer data)
 {
   const LayoutKey *key = data;
 
@@ -79,7 +79,7 @@ key_hash (gconstpointer data)
 }
 
 static gboolean
-key_equal (gconstpointer a, gconstpointer b)
+layout_key_equal (gconstpointer a, gconstpointer b)
 {
   const LayoutKey *left = a;
   const LayoutKey *right = b;
@@ -89,7 +89,7 @@ key_equal (gconstpointer a, gconstpointer b)
 }
 
 static void
-entry_free (gpointer data)
+layout_entry_free (gpointer data)
 {
   LayoutEntry *entry = data;
 
@@ -100,12 +100,12 @@ entry_free (gpointer data)
 static GHashTable *
 generation_new (void)
 {
-  return g_hash_table_new_full (key_hash, key_equal, NULL, entry_free);
+  return g_hash_table_new_full (layout_key_hash, layout_key_equal, NULL, layout_entry_free);
 }
 
 /* Returns the font of the style @which. Loads it on first use, which takes about 1 ms. */
 static const StyleFont *
-get_style (WeftTextCache *cache, WeftTextStyle which)
+get_style_font (WeftTextCache *cache, WeftTextStyle which)
 {
   const StyleSpec *spec = &style_specs[which];
   StyleFont *style = &cache->styles[which];
@@ -126,7 +126,7 @@ get_style (WeftTextCache *cache, WeftTextStyle which)
   style->ascent = pango_units_to_double (pango_font_metrics_get_ascent (metrics));
   style->descent = pango_units_to_double (pango_font_metrics_get_descent (metrics));
   pango_font_metrics_unref (metrics);
-  style->least_width = weft_text_width (cache, which, LETTERS_NEEDED);
+  style->least_width = weft_text_width (cache, which, MIN_LETTERS);
   return style;
 }
 
@@ -178,7 +178,7 @@ weft_text_cache_free (WeftTextCache *cache)
 }
 
 guint
-weft_text_cache_size (WeftTextCache *cache)
+weft_text_cache_n_layouts (WeftTextCache *cache)
 {
   return g_hash_table_size (cache->young) + g_hash_table_size (cache->old);
 }
@@ -208,7 +208,7 @@ layout_attributes (WeftTextCache *cache, WeftTextStyle style, const char *text)
 }
 
 static LayoutEntry *
-entry_new (WeftTextCache *cache, const LayoutKey *key)
+layout_entry_new (WeftTextCache *cache, const LayoutKey *key)
 {
   gsize length = strlen (key->text);
   LayoutEntry *entry = g_malloc (sizeof *entry + length + 1);
@@ -220,7 +220,7 @@ entry_new (WeftTextCache *cache, const LayoutKey *key)
   entry->key = *key;
   entry->key.text = entry->text;
   entry->layout = pango_layout_new (cache->context);
-  pango_layout_set_font_description (entry->layout, get_style (cache, key->style)->font);
+  pango_layout_set_font_description (entry->layout, get_style_font (cache, key->style)->font);
   pango_layout_set_attributes (entry->layout, attributes);
   pango_attr_list_unref (attributes);
   /* text from a log must neither break the line nor change its direction */
@@ -264,7 +264,7 @@ find_layout (WeftTextCache *cache, WeftTextStyle style, const char *text, int ma
   if (entry != NULL)
     return entry;
   if (!g_hash_table_steal_extended (cache->old, &key, NULL, (gpointer *) &entry))
-    entry = entry_new (cache, &key);
+    entry = layout_entry_new (cache, &key);
   if (g_hash_table_size (cache->young) >= WEFT_TEXT_CACHE_MAX / 2)
     {
       g_hash_table_unref (cache->old);
@@ -286,32 +286,35 @@ typedef struct
   WeftTextCache *cache;
   WeftTextStyle style;
   double max_width;
-} NameRoom;
+} NameLimit;
 
 static gboolean
-name_has_room (const char *name, gpointer data)
+name_fits (const char *name, gpointer data)
 {
-  const NameRoom *room = data;
+  const NameLimit *room = data;
 
   return weft_text_width (room->cache, room->style, name) <= room->max_width;
 }
 
 char *
-weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width)
+weft_text_shorten_name (WeftTextCache *cache,
+                        WeftTextStyle style,
+                        const char *name,
+                        double max_width)
 {
-  NameRoom room = { cache, style, max_width };
+  NameLimit room = { cache, style, max_width };
 
-  return weft_name_shorten (name, name_has_room, &room);
+  return weft_name_shorten (name, name_fits, &room);
 }
 
 double
 weft_text_height (WeftTextCache *cache, WeftTextStyle style)
 {
-  return get_style (cache, style)->ascent + get_style (cache, style)->descent;
+  return get_style_font (cache, style)->ascent + get_style_font (cache, style)->descent;
 }
 
 static void
-record_free (gpointer data)
+text_record_free (gpointer data)
 {
   WeftTextRecord *record = data;
 
@@ -320,20 +323,20 @@ record_free (gpointer data)
 }
 
 void
-weft_text_cache_record (WeftTextCache *cache)
+weft_text_cache_start_recording (WeftTextCache *cache)
 {
   if (cache->records == NULL)
-    cache->records = g_ptr_array_new_with_free_func (record_free);
+    cache->records = g_ptr_array_new_with_free_func (text_record_free);
 }
 
 const GPtrArray *
-weft_text_cache_records (WeftTextCache *cache)
+weft_text_cache_get_records (WeftTextCache *cache)
 {
   return cache->records;
 }
 
 const char *
-weft_text_cache_family (WeftTextCache *cache)
+weft_text_cache_get_font_family (WeftTextCache *cache)
 {
   return pango_font_description_get_family (cache->font);
 }
@@ -365,10 +368,10 @@ drawn_text (WeftTextCache *cache, const LayoutEntry *entry)
 
 /* Records @entry, and draws its marker path. May drop @entry from the cache. */
 static void
-text_record (WeftTextCache *cache, cairo_t *cr, const LayoutEntry *entry, double x, double y)
+record_drawn_text (WeftTextCache *cache, cairo_t *cr, const LayoutEntry *entry, double x, double y)
 {
   WeftTextRecord *one = g_new (WeftTextRecord, 1);
-  const StyleFont *style = get_style (cache, entry->key.style);
+  const StyleFont *style = get_style_font (cache, entry->key.style);
 
   one->width = entry->width;
   one->size = pango_units_to_double (pango_font_description_get_size (style->font));
@@ -396,12 +399,12 @@ weft_text_draw (WeftTextCache *cache,
                 cairo_t *cr,
                 WeftTextStyle style,
                 const char *text,
-                const WeftTextPlace *place)
+                const WeftTextPosition *place)
 {
   static const double before[] = {
     [WEFT_TEXT_LEFT] = 0, [WEFT_TEXT_CENTRE] = 0.5, [WEFT_TEXT_RIGHT] = 1
   };
-  const StyleFont *metrics = get_style (cache, style);
+  const StyleFont *metrics = get_style_font (cache, style);
   LayoutEntry *entry = find_layout (cache, style, text, 0);
   double baseline = place->y, width, x;
 
@@ -418,7 +421,7 @@ weft_text_draw (WeftTextCache *cache,
   if (cache->records != NULL &&
       cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_SVG)
     {
-      text_record (cache, cr, entry, x, baseline);
+      record_drawn_text (cache, cr, entry, x, baseline);
       return width;
     }
   cairo_move_to (cr, x, baseline);

@@ -38,7 +38,7 @@ typedef struct
   WeftTextAlign align;
   gboolean is_baseline;
   double max_width; /* wider text is cut, with "…" at its end; 0: no limit */
-} WeftTextPlace;
+} WeftTextPosition;
 
 /* A cache of shaped strings, for one painter on one thread. The cache holds at least the
  * WEFT_TEXT_CACHE_MAX / 2 strings used last. Widths are in user units and do not depend on the
@@ -54,7 +54,7 @@ WeftTextCache *weft_text_cache_new (const PangoFontDescription *base, double dev
 void weft_text_cache_free (WeftTextCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
 
-/* A text recorded instead of drawn; see weft_text_cache_record(). */
+/* A text recorded instead of drawn; see weft_text_cache_start_recording(). */
 typedef struct
 {
   char *text;    /* text as drawn, with "…" if it was cut */
@@ -69,16 +69,16 @@ typedef struct
  * left corner of the text (x, y), (x + width, y), (x + width, y + WEFT_TEXT_MARK) and (x, y + i),
  * where i is the number of the record, starting at 1. */
 #define WEFT_TEXT_MARK 7777.25
-void weft_text_cache_record (WeftTextCache *cache);
+void weft_text_cache_start_recording (WeftTextCache *cache);
 
 /* Returns the recorded texts, of WeftTextRecord, or NULL if the cache does not record. Borrowed. */
-const GPtrArray *weft_text_cache_records (WeftTextCache *cache);
+const GPtrArray *weft_text_cache_get_records (WeftTextCache *cache);
 
 /* Returns the font family. Borrowed. */
-const char *weft_text_cache_family (WeftTextCache *cache);
+const char *weft_text_cache_get_font_family (WeftTextCache *cache);
 
 /* Returns the number of cached strings, at most WEFT_TEXT_CACHE_MAX. */
-guint weft_text_cache_size (WeftTextCache *cache);
+guint weft_text_cache_n_layouts (WeftTextCache *cache);
 
 /* Returns the width of @text, which may be any bytes: invalid UTF-8 is replaced, line breaks are
  * drawn as characters, and everything after 1024 bytes is dropped. */
@@ -86,8 +86,10 @@ double weft_text_width (WeftTextCache *cache, WeftTextStyle style, const char *t
 
 /* Returns the longest form of @name (see weft_name_shorten()) that fits into @max_width, or NULL if
  * none does. Newly allocated. */
-char *
-weft_text_name (WeftTextCache *cache, WeftTextStyle style, const char *name, double max_width);
+char *weft_text_shorten_name (WeftTextCache *cache,
+                              WeftTextStyle style,
+                              const char *name,
+                              double max_width);
 
 /* Returns the line height of @style: ascent plus descent. */
 double weft_text_height (WeftTextCache *cache, WeftTextStyle style);
@@ -99,4 +101,4 @@ double weft_text_draw (WeftTextCache *cache,
                        cairo_t *cr,
                        WeftTextStyle style,
                        const char *text,
-                       const WeftTextPlace *place);
+                       const WeftTextPosition *place);

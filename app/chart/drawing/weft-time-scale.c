@@ -28,7 +28,7 @@ weft_time_scale_ns_per_px (const WeftTimeScale *scale)
 }
 
 guint64
-weft_time_scale_length (const WeftTimeScale *scale, double px)
+weft_time_scale_px_to_ns (const WeftTimeScale *scale, double px)
 {
   return (guint64) MAX (px * weft_time_scale_ns_per_px (scale), 1.0);
 }

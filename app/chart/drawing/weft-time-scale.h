@@ -24,7 +24,7 @@ guint64 weft_time_scale_time (const WeftTimeScale *scale, double x);
 double weft_time_scale_ns_per_px (const WeftTimeScale *scale);
 
 /* Returns the length of @px pixels in whole ns, at least 1. */
-guint64 weft_time_scale_length (const WeftTimeScale *scale, double px);
+guint64 weft_time_scale_px_to_ns (const WeftTimeScale *scale, double px);
 
 /* Returns the number of pixel columns: the width in whole pixels, at least 1. */
 guint weft_time_scale_columns (const WeftTimeScale *scale);

@@ -17,7 +17,7 @@ static const WeftBandStyle phase_styles[WEFT_N_BIOGRAPHIES] = {
 };
 
 WeftBandStyle
-weft_heap_band_first_style (const WeftHeapProfile *heap, guint32 band)
+weft_heap_band_preferred_style (const WeftHeapProfile *heap, guint32 band)
 {
   const char *label = weft_heap_profile_label (heap, band);
   WeftBiography phase = weft_heap_biography (heap, band);
@@ -154,7 +154,7 @@ static GArray *
 styled_bands (WeftChart *chart)
 {
   const HeapState *state = heap_state (chart);
-  GArray *bands = g_array_copy (weft_chart_heap_levels (chart)->listed);
+  GArray *bands = g_array_copy (weft_chart_heap_levels (chart)->ranked_bands);
   guint32 isolated = state->options.isolated;
 
   g_array_sort_with_data (bands, compare_ranks, weft_chart_get (chart, &ranks_part, 0));
@@ -172,7 +172,7 @@ resolve_styles (WeftChart *chart, const GArray *bands)
   GHashTable *all = g_hash_table_new_full (NULL, NULL, NULL, g_free);
 
   for (guint i = 0; i < bands->len; i++)
-    styles[i] = weft_heap_band_first_style (state->heap, g_array_index (bands, guint32, i));
+    styles[i] = weft_heap_band_preferred_style (state->heap, g_array_index (bands, guint32, i));
   weft_band_styles_resolve (weft_chart_palette (chart), styles, bands->len);
   for (guint i = 0; i < bands->len; i++)
     {
@@ -211,7 +211,7 @@ weft_chart_heap_style (WeftChart *chart, guint32 band)
 /* Takes bands alternately from both lists, so that the first bands of both are close to each other
  * in order. */
 void
-weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
+weft_chart_share_heap_styles (WeftChart *a, WeftChart *b)
 {
   HeapState *const states[2] = { heap_state (a), heap_state (b) };
   g_autoptr (GArray) list_a = styled_bands (a);
@@ -236,10 +236,10 @@ weft_chart_join_heap_styles (WeftChart *a, WeftChart *b)
 
 /* Drops the levels and everything that depends on them. */
 static void
-forget_levels (WeftChart *chart)
+invalidate_levels (WeftChart *chart)
 {
-  weft_chart_forget (chart, &levels_part, 0);
-  weft_chart_forget (chart, &styles_part, 0);
+  weft_chart_invalidate (chart, &levels_part, 0);
+  weft_chart_invalidate (chart, &styles_part, 0);
   g_clear_pointer (&heap_state (chart)->joined, g_hash_table_unref);
 }
 
@@ -248,10 +248,10 @@ weft_chart_set_heap_options (WeftChart *chart, const WeftHeapOptions *options)
 {
   HeapState *state = heap_state (chart);
 
-  if (!weft_heap_options_same_bands (&state->options, options))
-    forget_levels (chart);
+  if (!weft_heap_options_select_same_bands (&state->options, options))
+    invalidate_levels (chart);
   if (state->options.key != options->key)
-    weft_chart_forget (chart, &ranks_part, 0);
+    weft_chart_invalidate (chart, &ranks_part, 0);
   state->options = *options;
 }
 
@@ -269,9 +269,9 @@ weft_chart_set_heap (WeftChart *chart, const WeftHeapProfile *heap)
   heap = heap != NULL ? heap : weft_chart_trace (chart)->heap;
   if (heap != state->heap)
     {
-      forget_levels (chart);
-      weft_chart_forget (chart, &ranks_part, 0);
-      weft_chart_forget (chart, &leak_ranks_part, 0);
+      invalidate_levels (chart);
+      weft_chart_invalidate (chart, &ranks_part, 0);
+      weft_chart_invalidate (chart, &leak_ranks_part, 0);
     }
   state->heap = heap;
 }

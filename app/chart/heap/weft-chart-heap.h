@@ -9,7 +9,7 @@
 
 /* Returns the preferred style of @band, which depends only on the band's name. The band has this
  * style unless the style of another band is too similar. */
-WeftBandStyle weft_heap_band_first_style (const WeftHeapProfile *heap, guint32 band);
+WeftBandStyle weft_heap_band_preferred_style (const WeftHeapProfile *heap, guint32 band);
 
 /* Sets the options (default: weft_heap_options_default()). Copies @options, but borrows its set of
  * hidden bands. */
@@ -36,4 +36,4 @@ WeftBandStyle weft_chart_heap_style (WeftChart *chart, guint32 band);
 /* Gives each band that @a or @b lists the same style in both charts, distinct from the styles of
  * all other listed bands. A band must have the same number in both profiles. The styles are valid
  * until one of the charts draws other bands. */
-void weft_chart_join_heap_styles (WeftChart *a, WeftChart *b);
+void weft_chart_share_heap_styles (WeftChart *a, WeftChart *b);

@@ -71,7 +71,7 @@ add_edge (const LevelStack *self, cairo_t *cr, gint level, gboolean backwards)
 
   for (guint i = 0; i < self->painting->n; i++)
     tops[i] = level_top (self, i, level);
-  corners = weft_heap_painting_corners (self->painting, tops);
+  corners = weft_heap_painting_simplified_line (self->painting, tops);
   for (guint k = 0; k < corners->len; k++)
     {
       guint i = g_array_index (corners, guint, backwards ? corners->len - 1 - k : k);
@@ -114,8 +114,8 @@ paint_stack_columns (WeftHeapRaster *raster, guint from, guint end, gpointer use
         tops[level] = left[level] + (right[level] - left[level]) * (float) self->columns[x].part;
       floor =
           stack->floors[pick] + (stack->floors[next] - stack->floors[pick]) * self->columns[x].part;
-      weft_heap_raster_column (raster, x);
-      weft_heap_raster_stack (raster, floor, tops, self->areas, stack->n_levels);
+      weft_heap_raster_begin_column (raster, x);
+      weft_heap_raster_fill_stack (raster, floor, tops, self->areas, stack->n_levels);
     }
 }
 
@@ -123,7 +123,7 @@ paint_stack_columns (WeftHeapRaster *raster, guint from, guint end, gpointer use
 typedef struct
 {
   double top, bottom;
-} Extent;
+} VerticalExtent;
 
 /* Returns the top of @level in @column, which may be between two picks. */
 static double
@@ -138,7 +138,7 @@ column_top (const LevelStack *self, const WeftHeapColumn *column, gint level)
 /* Finds the position with the most room for a name of @width px. Returns FALSE if there is not
  * enough room anywhere. */
 static gboolean
-find_name_position (const Extent *extents, guint n, double width, WeftTextPlace *place)
+find_name_position (const VerticalExtent *extents, guint n, double width, WeftTextPosition *place)
 {
   guint steps = (guint) ceil ((width + 8) / NAME_STEP) + 1;
   double most = MIN_NAME_PX;
@@ -176,18 +176,18 @@ paint_band_name (const LevelStack *self,
   const WeftHeapPainting *painting = self->painting;
   WeftTextCache *text = weft_chart_text (painting->chart);
   guint32 band = weft_heap_levels_band (painting->levels, level);
-  WeftColor color = weft_color_text_on (weft_heap_chart_color (painting->chart, band));
-  g_autofree Extent *extents = NULL;
-  WeftTextPlace place = { 0 };
+  WeftColor color = weft_color_text_on (weft_heap_chart_band_color (painting->chart, band));
+  g_autofree VerticalExtent *extents = NULL;
+  WeftTextPosition place = { 0 };
   guint n = 0;
 
   if (self->heights[level] < MIN_NAME_PX)
     return;
-  extents = g_new0 (Extent, n_columns / NAME_STEP + 1);
+  extents = g_new0 (VerticalExtent, n_columns / NAME_STEP + 1);
   for (guint x = 0; x < n_columns; x += NAME_STEP, n++)
     if (columns[x].pick >= 0)
-      extents[n] = (Extent){ column_top (self, &columns[x], (gint) level),
-                             column_top (self, &columns[x], (gint) level - 1) };
+      extents[n] = (VerticalExtent){ column_top (self, &columns[x], (gint) level),
+                                     column_top (self, &columns[x], (gint) level - 1) };
   if (!find_name_position (extents, n, 0, &place))
     return;
   if (weft_heap_painting_is_faint (painting, level))
@@ -195,16 +195,16 @@ paint_band_name (const LevelStack *self,
   for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
     {
       g_autofree char *name =
-          weft_heap_chart_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
+          weft_heap_chart_band_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
 
       if (name == NULL || !find_name_position (
                               extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
         continue;
       /* text on a hatch would be illegible */
       if (weft_heap_painting_hatch (painting, level) != WEFT_HATCH_NONE)
-        weft_box_ground (text, cr, WEFT_TEXT_BOX_BOLD, name, &place,
-                         weft_heap_painting_color (painting, level));
-      weft_color_set (cr, color);
+        weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX_BOLD, name, &place,
+                                        weft_heap_painting_color (painting, level));
+      weft_color_set_source (cr, color);
       weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
       return;
     }
@@ -224,7 +224,7 @@ weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
       ColumnPainting work = { &stack, columns, n, areas };
 
       for (guint level = 0; level < n_levels; level++)
-        areas[level] = weft_heap_painting_area (self, level);
+        areas[level] = weft_heap_painting_inks (self, level);
       weft_heap_raster_paint (cr, self->scale->width, self->axis.height, paint_stack_columns,
                               &work);
     }
@@ -240,9 +240,10 @@ weft_heap_paint_areas (const WeftHeapPainting *self, cairo_t *cr)
           add_edge (&stack, cr, (gint) level, FALSE);
           add_edge (&stack, cr, (gint) level - 1, TRUE);
           cairo_close_path (cr);
-          weft_heap_painting_set (self, cr, level);
+          weft_heap_painting_set_source (self, cr, level);
           cairo_fill_preserve (cr);
-          weft_color_set (cr, palette->outlines && !is_faint ? palette->text1 : palette->page);
+          weft_color_set_source (cr,
+                                 palette->outlines && !is_faint ? palette->text1 : palette->page);
           cairo_set_line_width (cr, EDGE_PX);
           cairo_stroke (cr);
         }

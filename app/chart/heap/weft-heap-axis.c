@@ -10,7 +10,7 @@
 #define MAX_DEPTH 16777216.0 /* maximum ratio of the ends of a logarithmic axis */
 
 WeftHeapAxis
-weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share)
+weft_heap_axis_make (double most, double least, double height, gboolean is_log, gboolean is_share)
 {
   WeftHeapAxis self = { .top = MAX (most, is_share ? 1e-9 : 1),
                         .height = MAX (height, 1),
@@ -65,8 +65,8 @@ format_label (const WeftHeapAxis *self, double value, guint64 unit)
   if (self->is_share)
     label = weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
   else if (value > 0)
-    label =
-        unit > 0 ? weft_format_bytes_in ((guint64) value, unit) : weft_format_mean_bytes (value);
+    label = unit > 0 ? weft_format_bytes_in_unit ((guint64) value, unit) :
+                       weft_format_mean_bytes (value);
   g_snprintf (zero, sizeof zero, "%s0 ", weft_number_point ());
   end = strstr (label.text, zero);
   if (end != NULL)

@@ -18,7 +18,7 @@ typedef struct
 /* Returns an axis of @height px that reaches up to @most. A logarithmic axis starts at the power of
  * two at or below @least, unless that is too far below @most. */
 WeftHeapAxis
-weft_heap_axis (double most, double least, double height, gboolean is_log, gboolean is_share);
+weft_heap_axis_make (double most, double least, double height, gboolean is_log, gboolean is_share);
 
 /* Returns the distance of @value from the top, px. Values below the axis are at its bottom. */
 double weft_heap_axis_y (const WeftHeapAxis *self, double value);

@@ -27,17 +27,17 @@ paint_row_name (const AxisPainting *self, guint level, double y)
   const WeftPalette *palette = weft_chart_palette (self->chart);
   WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
   double value = weft_text_width (text, WEFT_TEXT_VALUE, most.text);
-  g_autofree char *name =
-      weft_heap_chart_name (self->chart, weft_heap_levels_band (levels, level), WEFT_TEXT_VALUE,
-                            self->width - NAME_X - LABEL_MARGIN - value - GAP);
-  WeftTextPlace place = { .x = NAME_X, .y = y };
+  g_autofree char *name = weft_heap_chart_band_name (
+      self->chart, weft_heap_levels_band (levels, level), WEFT_TEXT_VALUE,
+      self->width - NAME_X - LABEL_MARGIN - value - GAP);
+  WeftTextPosition place = { .x = NAME_X, .y = y };
 
-  weft_color_set (self->cr, palette->text1);
+  weft_color_set_source (self->cr, palette->text1);
   if (name != NULL)
     weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, name, &place);
   place.x = self->width - LABEL_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
-  weft_color_set (self->cr, palette->text2);
+  weft_color_set_source (self->cr, palette->text2);
   weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, most.text, &place);
 }
 
@@ -52,16 +52,17 @@ paint_shades (const AxisPainting *self)
   WeftFormatted least = axis.is_log ? weft_format_mean_bytes (axis.bottom) : (WeftFormatted){ "0" };
   WeftFormatted most = weft_format_mean_bytes (axis.top);
   double y = self->height - WEFT_HEAP_SHADES_PX / 2, from, to;
-  WeftTextPlace place = { .x = NAME_X, .y = y };
+  WeftTextPosition place = { .x = NAME_X, .y = y };
 
-  weft_color_set (self->cr, palette->text2);
+  weft_color_set_source (self->cr, palette->text2);
   from = NAME_X + GAP + weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, least.text, &place);
   place.x = self->width - LABEL_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
   to = place.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &place);
   for (double x = floor (from); x < to; x++)
     {
-      weft_color_set (self->cr, weft_palette_heat (palette, (x - from + 1) / (to - from)));
+      weft_color_set_source (self->cr,
+                             weft_palette_heat_color (palette, (x - from + 1) / (to - from)));
       cairo_rectangle (self->cr, x, y - SHADES_PX / 2, 1, SHADES_PX);
       cairo_fill (self->cr);
     }
@@ -72,21 +73,21 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
 {
   const WeftHeapOptions *options = weft_chart_heap_options (chart);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  const WeftHeapFormKind *form = weft_heap_form (options->form);
+  const WeftHeapFormKind *form = weft_heap_form_get (options->form);
   WeftTextCache *text = weft_chart_text (chart);
   WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
   AxisPainting painting = { chart, cr, width, height };
   WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
   guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
-  WeftTextPlace place = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition place = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
 
   if (!weft_heap_has_axis (options, height))
     return;
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text2);
   if (form->layout == WEFT_HEAP_ROWS)
     {
       double plot = weft_heap_plot_height (options, height), row_height;
-      guint n_rows = weft_heap_rows (levels, options->form, plot, &row_height);
+      guint n_rows = weft_heap_count_rows (levels, options->form, plot, &row_height);
       guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
 
       for (guint i = 0; i < n_rows; i += step)

@@ -44,7 +44,7 @@ weft_heap_painting_is_dense (const WeftHeapPainting *self)
 
 /* Simplifies the line through @ys (px, one per pick) within the tolerance. Returns the picks at its
  * corners, of guint. */
-GArray *weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys);
+GArray *weft_heap_painting_simplified_line (const WeftHeapPainting *self, const double *ys);
 
 /* Return the colour of @level (faint if another level is highlighted), and its hatch. */
 WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
@@ -52,10 +52,10 @@ WeftHatch weft_heap_painting_hatch (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
 
 /* Returns the inks with which a raster shows @level, its edge and its hatch. */
-WeftHeapArea weft_heap_painting_area (const WeftHeapPainting *self, guint level);
+WeftHeapArea weft_heap_painting_inks (const WeftHeapPainting *self, guint level);
 
 /* Sets the source of @cr to the style of @level. */
-void weft_heap_painting_set (const WeftHeapPainting *self, cairo_t *cr, guint level);
+void weft_heap_painting_set_source (const WeftHeapPainting *self, cairo_t *cr, guint level);
 
 /* Returns the x position of pick @i, px. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
@@ -76,8 +76,10 @@ WeftHeapColumn *weft_heap_painting_columns (const WeftHeapPainting *self, guint 
 
 /* Returns the number of levels, largest first, for which a form with rows has room in @height px.
  * Sets @row_height to the height of a row, in whole px. */
-guint
-weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height);
+guint weft_heap_count_rows (const WeftHeapLevels *levels,
+                            WeftHeapForm form,
+                            double height,
+                            double *row_height);
 
 /* Returns an axis, 1 px high, for the shades of all rows. It covers "other" only if that is the
  * only level. */
@@ -96,5 +98,5 @@ double weft_heap_plot_height (const WeftHeapOptions *options, double height);
 gboolean weft_heap_shows_gauges (const WeftHeapOptions *options);
 
 /* Returns the largest value of any heap counter in view, bytes. */
-double weft_heap_gauges_most (WeftChart *chart);
+double weft_heap_gauges_maximum (WeftChart *chart);
 void weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr);

@@ -8,17 +8,18 @@
 #include <math.h>
 #include <string.h>
 
-#define HEAD_ROOM   1.06 /* ratio of the axis to the largest value */
+#define TOP_MARGIN  1.06 /* ratio of the axis to the largest value */
 #define NAME_GAP    6.0  /* space above and below the name of a line, px */
 #define SAMPLE_TICK 5.0  /* px */
-#define LINE_REACH  12.0 /* distance within which the pointer hits a line, px */
+#define LINE_HIT_PX 12.0 /* distance within which the pointer hits a line, px */
 #define MAX_TREND   64   /* columns of a sparkline */
 #define TREND_READS 4    /* values read per column of a sparkline, so that short peaks show */
 
 gboolean
 weft_heap_has_axis (const WeftHeapOptions *options, double height)
 {
-  return height >= (options->has_axis ? WEFT_HEAP_CHART_LOW : WEFT_HEAP_CHART_TALL);
+  return height >=
+         (options->has_axis ? WEFT_HEAP_CHART_MIN_AXIS_HEIGHT : WEFT_HEAP_CHART_MIN_HEIGHT);
 }
 
 double
@@ -26,36 +27,38 @@ weft_heap_plot_height (const WeftHeapOptions *options, double height)
 {
   if (!weft_heap_has_axis (options, height))
     return height;
-  return height - WEFT_HEAP_CHART_FOOT -
-         (weft_heap_form (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
+  return height - WEFT_HEAP_CHART_TICKS_HEIGHT -
+         (weft_heap_form_get (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
 }
 
 WeftHeapAxis
 weft_heap_chart_axis (WeftChart *chart, double height)
 {
   const WeftHeapOptions *options = weft_chart_heap_options (chart);
-  const WeftHeapFormKind *form = weft_heap_form (options->form);
+  const WeftHeapFormKind *form = weft_heap_form_get (options->form);
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gboolean is_log = options->is_log && form->has_log;
   double name = weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX) + NAME_GAP;
-  double room = weft_heap_has_axis (options, height) ? HEAD_ROOM : 1, most = 0;
+  double room = weft_heap_has_axis (options, height) ? TOP_MARGIN : 1, most = 0;
   WeftHeapAxis axis;
 
   height = weft_heap_plot_height (options, height);
   /* leave room for the name above the highest line */
-  if (room > 1 && form->layout == WEFT_HEAP_OVER)
+  if (room > 1 && form->layout == WEFT_HEAP_OVERLAID)
     room = MAX (room, height / MAX (height - name, height / 2));
   for (guint level = 0; level < levels->bands->len; level++)
     most = MAX (most, levels->peaks[level]);
-  if (form->scale == WEFT_HEAP_OF_SUM)
-    return weft_heap_axis (1, 1, height, FALSE, TRUE);
-  if (form->scale == WEFT_HEAP_OF_PEAK)
-    return weft_heap_axis (room, most > 0 ? levels->least / most : 1, height, is_log, TRUE);
+  if (form->scale == WEFT_HEAP_SCALE_SUM_SHARE)
+    return weft_heap_axis_make (1, 1, height, FALSE, TRUE);
+  if (form->scale == WEFT_HEAP_SCALE_PEAK_SHARE)
+    return weft_heap_axis_make (room, most > 0 ? levels->min_value / most : 1, height, is_log,
+                                TRUE);
   if (form->layout == WEFT_HEAP_AREAS)
-    most = levels->most;
+    most = levels->max_sum;
   if (weft_heap_shows_gauges (options))
-    most = MAX (most, weft_heap_gauges_most (chart));
-  axis = weft_heap_axis (MAX (most, options->room) * room, levels->least, height, is_log, FALSE);
+    most = MAX (most, weft_heap_gauges_maximum (chart));
+  axis = weft_heap_axis_make (MAX (most, options->min_axis_bytes) * room, levels->min_value, height,
+                              is_log, FALSE);
   axis.is_centred = form->is_centred;
   return axis;
 }
@@ -71,7 +74,7 @@ paint_sample_ticks (const WeftHeapPainting *self, cairo_t *cr)
   for (guint i = 0; i < self->n; i++)
     cairo_rectangle (cr, round (weft_heap_painting_x (self, i)), self->axis.height + 1, 1,
                      SAMPLE_TICK);
-  weft_color_set (cr, palette->text3);
+  weft_color_set_source (cr, palette->text3);
   cairo_fill (cr);
   for (guint i = 0; i < samples->len; i++)
     {
@@ -82,7 +85,7 @@ paint_sample_ticks (const WeftHeapPainting *self, cairo_t *cr)
         cairo_rectangle (cr, round (weft_time_scale_x (self->scale, sample->time)) - 1,
                          self->axis.height + 1, 2, SAMPLE_TICK + 2);
     }
-  weft_color_set (cr, palette->lost);
+  weft_color_set_source (cr, palette->lost);
   cairo_fill (cr);
 }
 
@@ -105,7 +108,7 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
   };
   cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
   gboolean has_axis = weft_heap_has_axis (painting.options, height);
-  gboolean has_rows = weft_heap_form (painting.options->form)->layout == WEFT_HEAP_ROWS;
+  gboolean has_rows = weft_heap_form_get (painting.options->form)->layout == WEFT_HEAP_ROWS;
 
   painting.n = painting.levels->picks->len;
   painting.is_vector = type == CAIRO_SURFACE_TYPE_SVG || type == CAIRO_SURFACE_TYPE_PDF;
@@ -121,7 +124,7 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
       for (guint i = 0; i < n; i++)
         cairo_rectangle (cr, 0, round (MIN (ticks[i].y, painting.axis.height - 1)),
                          painting.scale->width, 1);
-      weft_color_set (cr, weft_chart_palette (painting.chart)->grid);
+      weft_color_set_source (cr, weft_chart_palette (painting.chart)->grid);
       cairo_fill (cr);
     }
   if (painting.n > 0 && painting.levels->bands->len > 0)
@@ -140,9 +143,9 @@ weft_heap_chart_n_drawn (WeftChart *chart, double height)
   const WeftHeapOptions *options = weft_chart_heap_options (chart);
   double row_height;
 
-  return weft_heap_form (options->form)->layout == WEFT_HEAP_ROWS ?
-             weft_heap_rows (levels, options->form, weft_heap_plot_height (options, height),
-                             &row_height) :
+  return weft_heap_form_get (options->form)->layout == WEFT_HEAP_ROWS ?
+             weft_heap_count_rows (levels, options->form, weft_heap_plot_height (options, height),
+                                   &row_height) :
              levels->bands->len;
 }
 
@@ -156,7 +159,7 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
 
   options.n_bands = 0;
   levels = weft_heap_levels_new (weft_chart_heap (chart), scale, &options);
-  axis = weft_heap_axis (levels->most, 0, height, FALSE, FALSE);
+  axis = weft_heap_axis_make (levels->max_sum, 0, height, FALSE, FALSE);
   weft_color_fill (cr, weft_chart_palette (chart)->idle, 0, 0, scale->width, height);
   if (levels->bands->len == 0 || levels->picks->len == 0)
     return;
@@ -165,7 +168,7 @@ weft_heap_chart_paint_total (WeftChart *chart, cairo_t *cr, double height)
     cairo_line_to (cr, weft_heap_levels_pick (levels, i)->x,
                    weft_heap_axis_y (&axis, weft_heap_levels_values (levels, i)[0]));
   cairo_line_to (cr, weft_heap_levels_pick (levels, levels->picks->len - 1)->x, height);
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->heap, 0.55));
+  weft_color_set_source (cr, weft_color_fade (weft_chart_palette (chart)->heap, 0.55));
   cairo_fill (cr);
 }
 
@@ -189,14 +192,14 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
         pick = i;
       }
   values = weft_heap_levels_values (levels, pick);
-  if (weft_heap_form (form)->layout == WEFT_HEAP_ROWS)
+  if (weft_heap_form_get (form)->layout == WEFT_HEAP_ROWS)
     {
       double row_height;
 
-      if (weft_heap_rows (levels, form, axis.height, &row_height) > y / row_height)
+      if (weft_heap_count_rows (levels, form, axis.height, &row_height) > y / row_height)
         band = weft_heap_levels_band (levels, n - 1 - (guint) (y / row_height));
     }
-  else if (weft_heap_form (form)->layout == WEFT_HEAP_AREAS)
+  else if (weft_heap_form_get (form)->layout == WEFT_HEAP_AREAS)
     {
       WeftHeapStackBase stand = weft_heap_axis_stack_base (&axis, values, n);
       double top = stand.floor;
@@ -210,7 +213,7 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
     }
   else
     {
-      nearest = LINE_REACH;
+      nearest = LINE_HIT_PX;
       /* of lines that are equally near, the front one is hit */
       for (guint i = 0; i < n; i++)
         {
@@ -228,30 +231,30 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
 }
 
 WeftColor
-weft_heap_chart_color (WeftChart *chart, guint32 band)
+weft_heap_chart_band_color (WeftChart *chart, guint32 band)
 {
   return weft_palette_band_color (weft_chart_palette (chart),
                                   weft_chart_heap_style (chart, band).color);
 }
 
 WeftColor
-weft_heap_chart_edge_color (WeftChart *chart, guint32 band)
+weft_heap_chart_band_edge_color (WeftChart *chart, guint32 band)
 {
   const WeftPalette *palette = weft_chart_palette (chart);
 
-  return palette->outlines ? palette->text1 : weft_heap_chart_color (chart, band);
+  return palette->outlines ? palette->text1 : weft_heap_chart_band_color (chart, band);
 }
 
 void
 weft_heap_chart_paint_swatch (
     WeftChart *chart, cairo_t *cr, guint32 band, double x, double y, double size)
 {
-  weft_hatch_set (cr, weft_chart_heap_style (chart, band).hatch,
-                  weft_heap_chart_color (chart, band));
+  weft_hatch_set_source (cr, weft_chart_heap_style (chart, band).hatch,
+                         weft_heap_chart_band_color (chart, band));
   cairo_rectangle (cr, x, y, size, size);
   cairo_fill (cr);
   if (weft_chart_palette (chart)->outlines)
-    weft_color_outline (cr, weft_heap_chart_edge_color (chart, band), x, y, size, size);
+    weft_color_outline (cr, weft_heap_chart_band_edge_color (chart, band), x, y, size, size);
 }
 
 void
@@ -260,7 +263,7 @@ weft_heap_chart_paint_trend (
 {
   const WeftHeapProfile *heap = weft_chart_heap (chart);
   /* use the edge's colour, as the band's can be too pale for a line in high contrast */
-  WeftColor color = weft_heap_chart_edge_color (chart, band);
+  WeftColor color = weft_heap_chart_band_edge_color (chart, band);
   guint n = CLAMP ((guint) width / 2, 1, MAX_TREND);
   WeftTimeScale scale = { range.from, range.to, n * TREND_READS };
   double values[MAX_TREND] = { 0 }, most = 0;
@@ -281,13 +284,13 @@ weft_heap_chart_paint_trend (
 }
 
 char *
-weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px)
+weft_heap_chart_band_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px)
 {
-  const char *name = weft_heap_levels_name (weft_chart_heap_levels (chart), band);
+  const char *name = weft_heap_levels_band_name (weft_chart_heap_levels (chart), band);
   const char *end = strstr (name, " < ");
   g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
 
   /* omit the package, as does the legend beside the chart */
-  return weft_text_name (weft_chart_text (chart), style, weft_haskell_skip_package (innermost),
-                         max_px);
+  return weft_text_shorten_name (weft_chart_text (chart), style,
+                                 weft_haskell_skip_package (innermost), max_px);
 }

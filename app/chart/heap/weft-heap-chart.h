@@ -8,9 +8,9 @@
 
 /* Minimum height of a chart that has an axis and, below it, a tick for each sample, px: TALL by
  * default, LOW if the options ask for an axis. FOOT is the height of the space for the ticks. */
-#define WEFT_HEAP_CHART_TALL 150.0
-#define WEFT_HEAP_CHART_LOW  56.0
-#define WEFT_HEAP_CHART_FOOT 9.0
+#define WEFT_HEAP_CHART_MIN_HEIGHT      150.0
+#define WEFT_HEAP_CHART_MIN_AXIS_HEIGHT 56.0
+#define WEFT_HEAP_CHART_TICKS_HEIGHT    9.0
 
 /* Draws the chart, according to its options and scale, into [0, width) x [0, @height). */
 void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
@@ -31,10 +31,10 @@ void
 weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top);
 
 /* Returns the colour of @band, or of "other", in its style (see weft_chart_heap_style()). */
-WeftColor weft_heap_chart_color (WeftChart *chart, guint32 band);
+WeftColor weft_heap_chart_band_color (WeftChart *chart, guint32 band);
 
 /* Returns the outline colour of @band in palettes with outlines, else the band's own colour. */
-WeftColor weft_heap_chart_edge_color (WeftChart *chart, guint32 band);
+WeftColor weft_heap_chart_band_edge_color (WeftChart *chart, guint32 band);
 
 /* Draws a square of @size px in the style of @band. */
 void weft_heap_chart_paint_swatch (
@@ -47,7 +47,8 @@ void weft_heap_chart_paint_trend (
 
 /* Returns the name of @band, shortened to @max_px and without its package; for a cost centre stack,
  * the name of the innermost cost centre. Newly allocated; NULL if there is no room. */
-char *weft_heap_chart_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
+char *
+weft_heap_chart_band_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
 
 /* Returns the band at (@x, @y), px, or WEFT_HEAP_NO_BAND if there is none. */
 guint32 weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height);

@@ -27,7 +27,7 @@ FORM (SHARES, areas, "heap-normalised", NC_ ("form", "Shares"), NC_ ("chart", "H
       .help = N_ ("The same areas as parts of the sum, which fills the chart at each sample. Look for a "
                   "band that takes more and more of the whole. It does not show whether the heap grows: "
                   "a band with a growing share may shrink, if the others shrink faster."),
-      .layout = WEFT_HEAP_AREAS, .scale = WEFT_HEAP_OF_SUM)
+      .layout = WEFT_HEAP_AREAS, .scale = WEFT_HEAP_SCALE_SUM_SHARE)
 FORM (STREAM, areas, "heap-streamgraph", NC_ ("form", "Stream"), NC_ ("chart", "Heap profile, stream"),
       N_ ("Streamgraph: bands stacked around a centre line. Shows which bands swell"),
       .help = N_ ("Bands are stacked around a centre line, where they move less when others grow than "
@@ -40,19 +40,19 @@ FORM (LINES, lines, "heap-lines", NC_ ("form", "Lines"), NC_ ("chart", "Heap pro
                   "with each other and read from the axis. Look for lines that keep rising. With the "
                   "logarithmic scale a band that doubles again and again is a straight line, and small "
                   "bands are seen beside large ones."),
-      .layout = WEFT_HEAP_OVER, .has_log = TRUE, .has_gauges = TRUE)
+      .layout = WEFT_HEAP_OVERLAID, .has_log = TRUE, .has_gauges = TRUE)
 FORM (TRENDS, lines, "heap-lines-normalised", NC_ ("form", "Trends"), NC_ ("chart", "Heap profile, trends"),
       N_ ("A line for each band, scaled to its own peak. Shows which bands grow"),
       .help = N_ ("Each band is a line of the same height, scaled to its own peak. Look for lines that "
                   "are at their peak at the end: these bands still grow, however small they are. The "
                   "size of a band cannot be seen here; the table has it."),
-      .layout = WEFT_HEAP_OVER, .scale = WEFT_HEAP_OF_PEAK, .has_log = TRUE)
+      .layout = WEFT_HEAP_OVERLAID, .scale = WEFT_HEAP_SCALE_PEAK_SHARE, .has_log = TRUE)
 FORM (MULTIPLES, rows, "heap-multiples", NC_ ("form", "Rows"), NC_ ("chart", "Heap profile, rows"),
       N_ ("A row for each band, each on its own scale"),
       .help = N_ ("Each band has a row of its own with a scale of its own, so that none hides another. "
                   "Look for similar trends: bands that rise and fall together often belong to the same "
                   "data. Heights in different rows do not compare; point at a row for its bytes."),
-      .layout = WEFT_HEAP_ROWS, .least_row = 18, .most_row = 110, .has_log = TRUE)
+      .layout = WEFT_HEAP_ROWS, .min_row_px = 18, .max_row_px = 110, .has_log = TRUE)
 /* rows of shades can be lower than rows with lines */
 FORM (HEAT, heat, "heap-heatmap", NC_ ("form", "Heat Map"), NC_ ("chart", "Heap profile, heat map"),
       N_ ("A row for each band, its bytes as shades of one scale"),
@@ -60,6 +60,6 @@ FORM (HEAT, heat, "heap-heatmap", NC_ ("form", "Heat Map"), NC_ ("chart", "Heap 
                   "scale, which is drawn below. There is room for many more bands than in the other "
                   "forms. Look for rows whose colour becomes stronger to the right. Similar shades "
                   "cannot be told apart; point at a place for its number."),
-      .layout = WEFT_HEAP_ROWS, .least_row = 2, .most_row = 28, .has_log = TRUE, .has_shades = TRUE)
+      .layout = WEFT_HEAP_ROWS, .min_row_px = 2, .max_row_px = 28, .has_log = TRUE, .has_shades = TRUE)
 
 #undef FORM

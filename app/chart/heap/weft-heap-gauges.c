@@ -29,11 +29,11 @@ static const struct
 gboolean
 weft_heap_shows_gauges (const WeftHeapOptions *options)
 {
-  return options->with_heap && weft_heap_form (options->form)->has_gauges;
+  return options->with_heap && weft_heap_form_get (options->form)->has_gauges;
 }
 
 double
-weft_heap_gauges_most (WeftChart *chart)
+weft_heap_gauges_maximum (WeftChart *chart)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   guint64 most = 0;
@@ -63,7 +63,7 @@ paint_gauge_name (const WeftHeapPainting *self,
   double height = weft_text_height (text, WEFT_TEXT_BOX), width, x;
   const char *title = g_dpgettext2 (NULL, "fact", gauges[g].name);
   g_autofree char *name = NULL;
-  WeftTextPlace place = { 0 };
+  WeftTextPosition place = { 0 };
 
   if (!weft_series_get_value (
           weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[g].gauge),
@@ -72,7 +72,7 @@ paint_gauge_name (const WeftHeapPainting *self,
   if (gauges[g].gauge == WEFT_HEAP_SIZE && weft_amount_is_known (makeup->size_per_live))
     /* Translators: "heap size, 2.9× live bytes": so often the live data fits into it */
     name = g_strdup_printf (_ ("%s, %s live bytes"), title,
-                            weft_format_times (makeup->size_per_live.number, 1).text);
+                            weft_format_ratio (makeup->size_per_live.number, 1).text);
   else
     name = g_strdup (title);
   width = weft_text_width (text, WEFT_TEXT_BOX, name);
@@ -82,8 +82,9 @@ paint_gauge_name (const WeftHeapPainting *self,
   if (place.y < height / 2)
     return;
   *highest = place.y - height;
-  weft_box_ground (text, cr, WEFT_TEXT_BOX, name, &place, weft_color_fade (palette->page, 0.9));
-  weft_color_set (cr, palette->text1);
+  weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX, name, &place,
+                                  weft_color_fade (palette->page, 0.9));
+  weft_color_set_source (cr, palette->text1);
   weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
 }
 
@@ -122,7 +123,7 @@ weft_heap_paint_gauges (const WeftHeapPainting *self, cairo_t *cr)
           if (!gauges[i].is_dashed || bottom > top || x % DASH_ALL < DASH_ON)
             cairo_rectangle (cr, x, top - 1, 1, bottom - top + (gauges[i].is_dashed ? 1 : 2));
         }
-      weft_color_set (cr, G_STRUCT_MEMBER (WeftColor, palette, gauges[i].color));
+      weft_color_set_source (cr, G_STRUCT_MEMBER (WeftColor, palette, gauges[i].color));
       cairo_fill (cr);
     }
   for (guint i = 0; weft_amount_is_known (makeup.live) && i < G_N_ELEMENTS (gauges); i++)

@@ -20,7 +20,8 @@ weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *option
   for (guint level = 0; level < levels->bands->len; level++)
     if (levels->bands->len == 1 || weft_heap_levels_band (levels, level) != WEFT_HEAP_OTHER)
       most = MAX (most, levels->peaks[level]);
-  return weft_heap_axis (MAX (most, options->room), levels->least, 1, options->is_log, FALSE);
+  return weft_heap_axis_make (MAX (most, options->min_axis_bytes), levels->min_value, 1,
+                              options->is_log, FALSE);
 }
 
 typedef struct
@@ -68,8 +69,8 @@ paint_heat_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
 
   for (guint i = 0; i < N_SHADES; i++)
     {
-      inks[i].ink = weft_heap_raster_ink (self->shades[i]);
-      faint[i].ink = weft_heap_raster_ink (self->faint[i]);
+      inks[i].ink = weft_heap_ink_from_color (self->shades[i]);
+      faint[i].ink = weft_heap_ink_from_color (self->faint[i]);
     }
   for (guint x = from; x < MIN (end, self->n_columns); x++)
     {
@@ -77,14 +78,14 @@ paint_heat_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
 
       if (column->pick < 0)
         continue;
-      weft_heap_raster_column (raster, x);
+      weft_heap_raster_begin_column (raster, x);
       for (guint row = 0; row < self->n_rows; row++)
         {
           guint level = row_level (self, row), shade = shade_at (self, column, level);
           gboolean is_faint = weft_heap_painting_is_faint (self->painting, level);
 
-          weft_heap_raster_run (raster, row * self->row_height, row_bottom (self, row),
-                                is_faint ? &faint[shade] : &inks[shade]);
+          weft_heap_raster_fill_run (raster, row * self->row_height, row_bottom (self, row),
+                                     is_faint ? &faint[shade] : &inks[shade]);
         }
     }
 }
@@ -101,11 +102,11 @@ weft_heap_paint_heat (const WeftHeapPainting *painting, cairo_t *cr)
   };
 
   self.columns = weft_heap_painting_columns (painting, &self.n_columns);
-  self.n_rows = weft_heap_rows (painting->levels, painting->options->form, painting->axis.height,
-                                &self.row_height);
+  self.n_rows = weft_heap_count_rows (painting->levels, painting->options->form,
+                                      painting->axis.height, &self.row_height);
   for (guint i = 0; i < N_SHADES; i++)
     {
-      self.shades[i] = weft_palette_heat (palette, i / (N_SHADES - 1.0));
+      self.shades[i] = weft_palette_heat_color (palette, i / (N_SHADES - 1.0));
       self.faint[i] = weft_color_mix (self.shades[i], self.shades[0], FAINT);
     }
   if (weft_heap_painting_points (painting) > WEFT_HEAP_MAX_POINTS)

@@ -93,20 +93,20 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
       gboolean hidden = is_band_hidden (options, band);
 
       if (hidden || n_shown < options->n_bands)
-        g_array_append_val (self->listed, band);
+        g_array_append_val (self->ranked_bands, band);
       else
         self->n_others++;
       n_shown += !hidden;
     }
-  weft_heap_order_bands (self->heap, self->listed);
+  weft_heap_order_bands (self->heap, self->ranked_bands);
 }
 
-/* Extremes of a part of the picks; see WeftHeapLevels. */
+/* LevelExtremes of a part of the picks; see WeftHeapLevels. */
 typedef struct
 {
   double *peaks; /* by level */
   double most, least;
-} Extremes;
+} LevelExtremes;
 
 typedef struct
 {
@@ -116,12 +116,12 @@ typedef struct
    */
   const guint32 *slots;
   gboolean is_stack;
-  Extremes parts[N_PARTS];
-} Filling;
+  LevelExtremes parts[N_PARTS];
+} LevelFilling;
 
 /* Sums the bytes of sample @i by level. Bands that are not listed count as "other". */
 static void
-sum_sample_by_level (const Filling *self, guint i, double *sums)
+sum_sample_by_level (const LevelFilling *self, guint i, double *sums)
 {
   const WeftHeapProfile *heap = self->levels->heap;
   const WeftHeapSample *sample = nth_sample (heap, i);
@@ -142,7 +142,7 @@ sum_sample_by_level (const Filling *self, guint i, double *sums)
 
 /* Raises each of the @n values to the sum at the same level. */
 static void
-raise_values (double *values, const double *sums, guint n)
+update_maxima (double *values, const double *sums, guint n)
 {
   for (guint level = 0; level < n; level++)
     values[level] = MAX (values[level], sums[level]);
@@ -154,11 +154,11 @@ raise_values (double *values, const double *sums, guint n)
 static void
 fill_part (guint part, gpointer user_data)
 {
-  Filling *self = user_data;
+  LevelFilling *self = user_data;
   WeftHeapLevels *levels = self->levels;
   guint n_picks = levels->picks->len, n = levels->bands->len;
   g_autofree double *sums = g_new (double, n + 1 + N_SPARE);
-  Extremes *extremes = &self->parts[part];
+  LevelExtremes *extremes = &self->parts[part];
 
   extremes->peaks = g_new0 (double, n + 1);
   for (guint i = n_picks * part / N_PARTS; i < n_picks * (part + 1) / N_PARTS; i++)
@@ -171,9 +171,9 @@ fill_part (guint part, gpointer user_data)
           if (!is_sample_drawn (levels, k))
             continue;
           sum_sample_by_level (self, k, sums);
-          raise_values (extremes->peaks, sums, n);
+          update_maxima (extremes->peaks, sums, n);
           if (!self->is_stack)
-            raise_values (values, sums, n);
+            update_maxima (values, sums, n);
           else if (k == pick->sample)
             memcpy (values, sums, sizeof *values * n);
         }
@@ -192,16 +192,16 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
   guint n_bands = self->heap->labels->len, n = self->bands->len;
   g_autofree guint32 *slots = g_new (guint32, n_bands + 1);
-  Filling filling = {
+  LevelFilling filling = {
     .levels = self,
     .slots = slots,
-    .is_stack = weft_heap_form (options->form)->layout == WEFT_HEAP_AREAS,
+    .is_stack = weft_heap_form_get (options->form)->layout == WEFT_HEAP_AREAS,
   };
 
   for (guint band = 0; band < n_bands; band++)
     slots[band] = n + 1 + band % N_SPARE;
-  for (guint i = 0; i < self->listed->len; i++)
-    slots[g_array_index (self->listed, guint32, i)] = n;
+  for (guint i = 0; i < self->ranked_bands->len; i++)
+    slots[g_array_index (self->ranked_bands, guint32, i)] = n;
   for (guint level = 0; level < n; level++)
     if (weft_heap_levels_band (self, level) < n_bands)
       slots[weft_heap_levels_band (self, level)] = level;
@@ -210,12 +210,12 @@ fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
   weft_parallel (N_PARTS, 0, fill_part, &filling);
   for (guint part = 0; part < N_PARTS; part++)
     {
-      Extremes *extremes = &filling.parts[part];
+      LevelExtremes *extremes = &filling.parts[part];
 
-      raise_values (self->peaks, extremes->peaks, n);
-      self->most = MAX (self->most, extremes->most);
-      if (extremes->least > 0 && (self->least == 0 || extremes->least < self->least))
-        self->least = extremes->least;
+      update_maxima (self->peaks, extremes->peaks, n);
+      self->max_sum = MAX (self->max_sum, extremes->most);
+      if (extremes->least > 0 && (self->min_value == 0 || extremes->least < self->min_value))
+        self->min_value = extremes->least;
       g_free (extremes->peaks);
     }
 }
@@ -229,7 +229,7 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
   WeftHeapLevels *self = g_new0 (WeftHeapLevels, 1);
 
   self->heap = heap;
-  self->listed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->ranked_bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->has_cut = TRUE;
   for (guint i = 0; i < heap->samples->len; i++)
@@ -243,9 +243,9 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
     {
       if (self->n_others > 0 && !is_band_hidden (options, WEFT_HEAP_OTHER))
         g_array_append_val (self->bands, other);
-      for (guint i = self->listed->len; i-- > 0;)
-        if (!is_band_hidden (options, g_array_index (self->listed, guint32, i)))
-          g_array_append_val (self->bands, g_array_index (self->listed, guint32, i));
+      for (guint i = self->ranked_bands->len; i-- > 0;)
+        if (!is_band_hidden (options, g_array_index (self->ranked_bands, guint32, i)))
+          g_array_append_val (self->bands, g_array_index (self->ranked_bands, guint32, i));
     }
   fill_values (self, options);
   return self;
@@ -254,7 +254,7 @@ weft_heap_levels_new (const WeftHeapProfile *heap,
 void
 weft_heap_levels_free (WeftHeapLevels *self)
 {
-  g_array_unref (self->listed);
+  g_array_unref (self->ranked_bands);
   g_array_unref (self->bands);
   g_array_unref (self->picks);
   g_free (self->values);
@@ -296,7 +296,7 @@ weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)
 }
 
 gint
-weft_heap_levels_largest (const WeftHeapLevels *self)
+weft_heap_levels_largest_sample (const WeftHeapLevels *self)
 {
   gint most = -1;
 
@@ -312,20 +312,20 @@ weft_heap_levels_largest (const WeftHeapLevels *self)
 }
 
 guint64
-weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band)
+weft_heap_levels_band_bytes (const WeftHeapLevels *self, guint sample, guint32 band)
 {
   guint64 rest = nth_sample (self->heap, sample)->total;
 
   if (band != WEFT_HEAP_OTHER)
     return band < self->heap->labels->len ? weft_heap_profile_bytes (self->heap, sample, band) : 0;
-  for (guint i = 0; i < self->listed->len; i++)
+  for (guint i = 0; i < self->ranked_bands->len; i++)
     rest -= MIN (rest, weft_heap_profile_bytes (self->heap, sample,
-                                                g_array_index (self->listed, guint32, i)));
+                                                g_array_index (self->ranked_bands, guint32, i)));
   return rest;
 }
 
 const char *
-weft_heap_levels_name (const WeftHeapLevels *self, guint32 band)
+weft_heap_levels_band_name (const WeftHeapLevels *self, guint32 band)
 {
   return band < self->heap->labels->len ? g_ptr_array_index (self->heap->labels, band) :
                                           C_ ("band", "other");

@@ -19,15 +19,15 @@ typedef struct
 typedef struct
 {
   const WeftHeapProfile *heap;
-  GArray *listed;   /* of guint32: bands by rank, largest first, including hidden ones */
-  guint n_others;   /* number of bands that are summed as "other" */
-  GArray *bands;    /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
-  GArray *picks;    /* of WeftHeapPick, by time */
-  double *values;   /* bytes of each level at each pick: by pick, then by level */
-  double *peaks;    /* bytes: maximum of each level over all samples */
-  double most;      /* bytes: maximum sum of all levels */
-  double least;     /* bytes: smallest value above 0 */
-  gboolean has_cut; /* all samples are cut short, so they are drawn nevertheless */
+  GArray *ranked_bands; /* of guint32: bands by rank, largest first, including hidden ones */
+  guint n_others;       /* number of bands that are summed as "other" */
+  GArray *bands;        /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
+  GArray *picks;        /* of WeftHeapPick, by time */
+  double *values;       /* bytes of each level at each pick: by pick, then by level */
+  double *peaks;        /* bytes: maximum of each level over all samples */
+  double max_sum;       /* bytes: maximum sum of all levels */
+  double min_value;     /* bytes: smallest value above 0 */
+  gboolean has_cut;     /* all samples are cut short, so they are drawn nevertheless */
 } WeftHeapLevels;
 
 /* Computes the levels in the range of @scale. @heap is borrowed. */
@@ -63,12 +63,12 @@ double *weft_heap_levels_series (const WeftHeapLevels *self, guint level);
 gint weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time);
 
 /* Returns the drawn sample with the most bytes in view; -1 if there is none. */
-gint weft_heap_levels_largest (const WeftHeapLevels *self);
+gint weft_heap_levels_largest_sample (const WeftHeapLevels *self);
 
 /* Returns the bytes of @band, a listed band or WEFT_HEAP_OTHER, in sample @sample. */
-guint64 weft_heap_levels_bytes (const WeftHeapLevels *self, guint sample, guint32 band);
+guint64 weft_heap_levels_band_bytes (const WeftHeapLevels *self, guint sample, guint32 band);
 
 /* Returns the label of @band, or "other", translated. Borrowed. */
-const char *weft_heap_levels_name (const WeftHeapLevels *self, guint32 band);
+const char *weft_heap_levels_band_name (const WeftHeapLevels *self, guint32 band);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapLevels, weft_heap_levels_free)

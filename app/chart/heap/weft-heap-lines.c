@@ -39,7 +39,7 @@ paint_line (const WeftHeapPainting *self, cairo_t *cr, guint level)
 
   for (guint i = 0; i < self->n; i++)
     ys[i] = weft_heap_axis_y (&self->axis, values[i] * unit);
-  corners = weft_heap_painting_corners (self, ys);
+  corners = weft_heap_painting_simplified_line (self, ys);
   cairo_new_path (cr);
   for (guint k = 0; k < corners->len; k++)
     {
@@ -54,12 +54,12 @@ paint_line (const WeftHeapPainting *self, cairo_t *cr, guint level)
       else
         cairo_line_to (cr, x + wide, ys[i]);
     }
-  weft_color_set (cr, weft_heap_painting_color (self, level));
+  weft_color_set_source (cr, weft_heap_painting_color (self, level));
   cairo_set_line_width (cr, LINE_PX);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  weft_hatch_dash (weft_heap_painting_hatch (self, level), cr);
+  weft_hatch_set_dash (weft_heap_painting_hatch (self, level), cr);
   cairo_stroke (cr);
-  weft_hatch_dash (WEFT_HATCH_NONE, cr);
+  weft_hatch_set_dash (WEFT_HATCH_NONE, cr);
   if (self->n < 2 || self->scale->width < POINT_GAP_PX * self->n ||
       weft_heap_painting_points (self) > MAX_POINTS)
     return;
@@ -96,7 +96,7 @@ lines_add (Lines *self, guint level)
   self->units[self->n] = level_unit (self->painting, level);
   self->hatches[self->n] = weft_heap_painting_hatch (self->painting, level);
   /* opaque even if faint, so that the lines it covers need not be painted */
-  self->inks[self->n++] = weft_heap_raster_ink (weft_color_over (color, page));
+  self->inks[self->n++] = weft_heap_ink_from_color (weft_color_composite (color, page));
 }
 
 /* Computes the positions of the lines in column @x, px; -1 if a line is absent. */
@@ -137,8 +137,8 @@ paint_line_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
       last = ys;
       ys = before;
       compute_ys (self, x, ys);
-      weft_heap_raster_column (raster, x);
-      weft_heap_raster_lines (raster, LINE_PX, last, ys, self->inks, self->n);
+      weft_heap_raster_begin_column (raster, x);
+      weft_heap_raster_draw_lines (raster, LINE_PX, last, ys, self->inks, self->n);
     }
 }
 
@@ -192,8 +192,8 @@ paint_band_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray 
   if (self->levels->peaks[level] <= 0 ||
       !find_name_position (self, level, MIN_NAME_PX, names, &place))
     return;
-  name = weft_heap_chart_name (self->chart, weft_heap_levels_band (self->levels, level),
-                               WEFT_TEXT_BOX, MAX_NAME_PX);
+  name = weft_heap_chart_band_name (self->chart, weft_heap_levels_band (self->levels, level),
+                                    WEFT_TEXT_BOX, MAX_NAME_PX);
   if (name == NULL ||
       !find_name_position (self, level, weft_text_width (text, WEFT_TEXT_BOX, name), names, &place))
     return;
@@ -204,9 +204,10 @@ paint_band_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray 
   if (bottom > top)
     weft_color_fill (cr, weft_color_fade (palette->page, PLATE_ALPHA), place.x0 - PLATE_PX, top,
                      place.x1 - NAME_GAP - place.x0 + 2 * PLATE_PX, bottom - top);
-  weft_color_set (
+  weft_color_set_source (
       cr, weft_color_fade (palette->text1, weft_heap_painting_is_faint (self, level) ? 0.4 : 1));
-  weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &(WeftTextPlace){ .x = place.x0, .y = place.y });
+  weft_text_draw (text, cr, WEFT_TEXT_BOX, name,
+                  &(WeftTextPosition){ .x = place.x0, .y = place.y });
 }
 
 /* A level with its sort keys. */

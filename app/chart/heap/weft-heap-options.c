@@ -11,7 +11,7 @@ static const WeftHeapFormKind forms[] = {
 };
 
 const WeftHeapFormKind *
-weft_heap_form (WeftHeapForm form)
+weft_heap_form_get (WeftHeapForm form)
 {
   return &forms[form];
 }
@@ -43,7 +43,7 @@ weft_heap_options_copy_hidden (GHashTable *hidden)
 }
 
 gboolean
-weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b)
+weft_heap_options_select_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b)
 {
   return a->form == b->form && a->n_bands == b->n_bands && a->key == b->key &&
          a->isolated == b->isolated && a->hidden == b->hidden && a->n_hidden == b->n_hidden;

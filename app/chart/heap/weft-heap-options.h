@@ -14,17 +14,17 @@ typedef enum
 /* Layout of the bands in a form. */
 typedef enum
 {
-  WEFT_HEAP_AREAS, /* stacked */
-  WEFT_HEAP_OVER,  /* lines on one axis */
-  WEFT_HEAP_ROWS,  /* rows with their names beside them */
+  WEFT_HEAP_AREAS,    /* stacked */
+  WEFT_HEAP_OVERLAID, /* lines on one axis */
+  WEFT_HEAP_ROWS,     /* rows with their names beside them */
 } WeftHeapLayout;
 
 /* The unit of a form's axis. */
 typedef enum
 {
-  WEFT_HEAP_OF_BYTES,
-  WEFT_HEAP_OF_SUM,  /* share of the sum of all bands */
-  WEFT_HEAP_OF_PEAK, /* share of a band's own peak in view */
+  WEFT_HEAP_SCALE_BYTES,
+  WEFT_HEAP_SCALE_SUM_SHARE,  /* share of the sum of all bands */
+  WEFT_HEAP_SCALE_PEAK_SHARE, /* share of a band's own peak in view */
 } WeftHeapScale;
 
 #define WEFT_HEAP_NO_BAND G_MAXUINT32
@@ -46,32 +46,32 @@ typedef struct
   guint32 isolated;    /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are not drawn */
   GHashTable *hidden;  /* set of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
   guint n_hidden;      /* number of hidden bands */
-  double room;         /* least number of bytes that the axis covers, or 0 */
-  gboolean has_axis;   /* draw an axis wherever a few ticks have room, not only in a tall chart */
+  double min_axis_bytes; /* least number of bytes that the axis covers, or 0 */
+  gboolean has_axis;     /* draw an axis wherever a few ticks have room, not only in a tall chart */
 } WeftHeapOptions;
 
 /* Returns TRUE if @a and @b draw the same bands, though maybe in different colours. Sets of hidden
  * bands are compared by size, as they change by one band at a time. */
-gboolean weft_heap_options_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
+gboolean weft_heap_options_select_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
 
 /* A form of the heap chart. Static; the texts are yet to be translated. */
 typedef struct
 {
-  const char *id;      /* used in files and settings, such as "heap-lines" */
-  const char *title;   /* "Lines" */
-  const char *picture; /* title of an exported chart: "Heap profile, lines" */
-  const char *what;    /* summary: "A line for each band" */
-  const char *help;    /* how to read the chart: some sentences */
+  const char *id;            /* used in files and settings, such as "heap-lines" */
+  const char *title;         /* "Lines" */
+  const char *picture_title; /* title of an exported chart: "Heap profile, lines" */
+  const char *summary;       /* summary: "A line for each band" */
+  const char *help;          /* how to read the chart: some sentences */
   WeftHeapLayout layout;
   WeftHeapScale scale;
-  double least_row, most_row; /* minimum and maximum height of a row, px */
-  gboolean is_centred;        /* areas are stacked around a centre line */
-  gboolean has_shades;        /* rows are in shades of one scale, whose key is below */
-  gboolean has_log;           /* a logarithmic scale is available */
-  gboolean has_gauges;        /* the heap counters can be drawn over the bands */
+  double min_row_px, max_row_px; /* minimum and maximum height of a row, px */
+  gboolean is_centred;           /* areas are stacked around a centre line */
+  gboolean has_shades;           /* rows are in shades of one scale, whose key is below */
+  gboolean has_log;              /* a logarithmic scale is available */
+  gboolean has_gauges;           /* the heap counters can be drawn over the bands */
 } WeftHeapFormKind;
 
-const WeftHeapFormKind *weft_heap_form (WeftHeapForm form);
+const WeftHeapFormKind *weft_heap_form_get (WeftHeapForm form);
 WeftHeapOptions weft_heap_options_default (void);
 
 /* Copies a set of hidden bands; NULL if @hidden is NULL. */

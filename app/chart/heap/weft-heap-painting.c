@@ -18,7 +18,7 @@ WeftColor
 weft_heap_painting_color (const WeftHeapPainting *self, guint level)
 {
   WeftColor color =
-      weft_heap_chart_color (self->chart, weft_heap_levels_band (self->levels, level));
+      weft_heap_chart_band_color (self->chart, weft_heap_levels_band (self->levels, level));
 
   return weft_heap_painting_is_faint (self, level) ? weft_color_fade (color, FAINT) : color;
 }
@@ -30,7 +30,7 @@ weft_heap_painting_hatch (const WeftHeapPainting *self, guint level)
 }
 
 WeftHeapArea
-weft_heap_painting_area (const WeftHeapPainting *self, guint level)
+weft_heap_painting_inks (const WeftHeapPainting *self, guint level)
 {
   WeftColor color = weft_heap_painting_color (self, level);
   WeftColor page = weft_color_fade (weft_chart_palette (self->chart)->page, EDGE_ALPHA);
@@ -39,17 +39,17 @@ weft_heap_painting_area (const WeftHeapPainting *self, guint level)
   WeftColor edge = { page.r * part + color.r * (1 - part), page.g * part + color.g * (1 - part),
                      page.b * part + color.b * (1 - part), alpha };
 
-  return (WeftHeapArea){ .ink = weft_heap_raster_ink (color),
-                         .edge = weft_heap_raster_ink (edge),
-                         .line = weft_heap_raster_ink (weft_hatch_color (color)),
+  return (WeftHeapArea){ .ink = weft_heap_ink_from_color (color),
+                         .edge = weft_heap_ink_from_color (edge),
+                         .line = weft_heap_ink_from_color (weft_hatch_color (color)),
                          .hatch = weft_heap_painting_hatch (self, level) };
 }
 
 void
-weft_heap_painting_set (const WeftHeapPainting *self, cairo_t *cr, guint level)
+weft_heap_painting_set_source (const WeftHeapPainting *self, cairo_t *cr, guint level)
 {
-  weft_hatch_set (cr, weft_heap_painting_hatch (self, level),
-                  weft_heap_painting_color (self, level));
+  weft_hatch_set_source (cr, weft_heap_painting_hatch (self, level),
+                         weft_heap_painting_color (self, level));
 }
 
 double
@@ -63,7 +63,7 @@ weft_heap_painting_x (const WeftHeapPainting *self, guint i)
 static guint
 choose_pick (const WeftHeapPainting *self, const double *ys, guint first, guint end)
 {
-  gboolean is_stack = weft_heap_form (self->options->form)->layout == WEFT_HEAP_AREAS;
+  gboolean is_stack = weft_heap_form_get (self->options->form)->layout == WEFT_HEAP_AREAS;
   guint best = first;
 
   for (guint i = first + 1; i < end; i++)
@@ -80,7 +80,7 @@ choose_pick (const WeftHeapPainting *self, const double *ys, guint first, guint 
 }
 
 GArray *
-weft_heap_painting_corners (const WeftHeapPainting *self, const double *ys)
+weft_heap_painting_simplified_line (const WeftHeapPainting *self, const double *ys)
 {
   GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
   double room = WEFT_HEAP_TOLERANCE *

@@ -22,14 +22,14 @@
 
 /* Returns @pixel * @alpha / 256, computed for two bytes at a time. */
 static inline guint32
-dilute (guint32 pixel, guint alpha)
+scale_alpha (guint32 pixel, guint alpha)
 {
   return (((pixel & 0xff00ffu) * alpha >> 8) & 0xff00ffu) |
          (((pixel >> 8) & 0xff00ffu) * alpha & 0xff00ff00u);
 }
 
 WeftHeapInk
-weft_heap_raster_ink (WeftColor color)
+weft_heap_ink_from_color (WeftColor color)
 {
   guint r = (guint) (color.r * 255 + 0.5), g = (guint) (color.g * 255 + 0.5);
   guint b = (guint) (color.b * 255 + 0.5);
@@ -37,7 +37,7 @@ weft_heap_raster_ink (WeftColor color)
 
   ink.pixel = 0xff000000u | r << 16 | g << 8 | b;
   ink.alpha = (guint) (color.a * 256 + 0.5);
-  ink.whole = dilute (ink.pixel, ink.alpha);
+  ink.whole = scale_alpha (ink.pixel, ink.alpha);
   return ink;
 }
 
@@ -62,7 +62,7 @@ heap_raster_flush (WeftHeapRaster *self)
 }
 
 void
-weft_heap_raster_column (WeftHeapRaster *self, guint x)
+weft_heap_raster_begin_column (WeftHeapRaster *self, guint x)
 {
   x = MIN (x, self->width - 1);
   if (x / N_CELLS != self->x / N_CELLS)
@@ -76,7 +76,7 @@ weft_heap_raster_column (WeftHeapRaster *self, guint x)
 
 /* Converts px to 256ths of a px, clamped to the image. */
 static inline guint
-to_fixed_point (const WeftHeapRaster *self, float y)
+y_to_fixed_point (const WeftHeapRaster *self, float y)
 {
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
@@ -85,7 +85,7 @@ to_fixed_point (const WeftHeapRaster *self, float y)
 static inline void
 add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 {
-  *cell += dilute (ink->pixel, part * ink->alpha >> 8);
+  *cell += scale_alpha (ink->pixel, part * ink->alpha >> 8);
 }
 
 /* Covers a column from @from to @to, 256ths of a px. */
@@ -122,31 +122,34 @@ cover_hatch (
 {
   guint y, step, end = to >> 8, first = (from + 255) >> 8;
 
-  if (area->hatch == WEFT_HATCH_NONE || !weft_hatch_rows (area->hatch, self->x, &y, &step))
+  if (area->hatch == WEFT_HATCH_NONE || !weft_hatch_covered_rows (area->hatch, self->x, &y, &step))
     return;
   for (y += (first - MIN (y, first) + step - 1) / step * step; y < end; y += step)
     cells[y] = area->line.whole;
 }
 
 void
-weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const WeftHeapArea *area)
+weft_heap_raster_fill_run (WeftHeapRaster *self,
+                           double top,
+                           double bottom,
+                           const WeftHeapArea *area)
 {
-  guint from = to_fixed_point (self, (float) top), to = to_fixed_point (self, (float) bottom);
+  guint from = y_to_fixed_point (self, (float) top), to = y_to_fixed_point (self, (float) bottom);
 
   cover_run (current_column (self), from, to, &area->ink);
   cover_hatch (self, current_column (self), from, to, area);
 }
 
 void
-weft_heap_raster_stack (
+weft_heap_raster_fill_stack (
     WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n)
 {
   guint32 *cells = current_column (self);
-  guint bottom = to_fixed_point (self, (float) floor);
+  guint bottom = y_to_fixed_point (self, (float) floor);
 
   for (guint i = 0; i < n; i++)
     {
-      guint top = to_fixed_point (self, tops[i]), edge = top;
+      guint top = y_to_fixed_point (self, tops[i]), edge = top;
 
       if (bottom < top + MIN_RUN)
         continue;
@@ -164,7 +167,7 @@ weft_heap_raster_stack (
 /* Paints @ink under existing pixels in all @open rows from @from to @to, 256ths of a px, and closes
  * the rows that are then covered. */
 static inline void
-cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapInk *ink)
+fill_uncovered (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapInk *ink)
 {
   guint first = from >> 8, last = (to - 1) >> 8;
 
@@ -186,7 +189,7 @@ cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapI
           if (cells[y] == 0 && part == 256)
             cells[y] = ink->whole;
           else
-            cells[y] += dilute (ink->pixel, (part * ink->alpha >> 8) * visible / 255);
+            cells[y] += scale_alpha (ink->pixel, (part * ink->alpha >> 8) * visible / 255);
           if (cells[y] >> 24 >= COVERED)
             open[word] &= ~(rows & -rows);
         }
@@ -194,12 +197,12 @@ cover_open (guint32 *cells, guint64 *open, guint from, guint to, const WeftHeapI
 }
 
 void
-weft_heap_raster_lines (WeftHeapRaster *self,
-                        double width,
-                        const float *last,
-                        const float *ys,
-                        const WeftHeapInk *inks,
-                        guint n)
+weft_heap_raster_draw_lines (WeftHeapRaster *self,
+                             double width,
+                             const float *last,
+                             const float *ys,
+                             const WeftHeapInk *inks,
+                             guint n)
 {
   guint32 *cells = current_column (self);
   float half = (float) width / 2;
@@ -211,15 +214,15 @@ weft_heap_raster_lines (WeftHeapRaster *self,
 
       if (y < 0)
         continue;
-      from = to_fixed_point (self, MIN (y, before) - half);
-      to = to_fixed_point (self, MAX (y, before) + half);
+      from = y_to_fixed_point (self, MIN (y, before) - half);
+      to = y_to_fixed_point (self, MAX (y, before) + half);
       if (to - from >= STEEP)
         {
           from = (from + 128) & ~255u;
           to = (to + 128) & ~255u;
         }
       if (from < to)
-        cover_open (cells, self->open, from, to, &inks[i]);
+        fill_uncovered (cells, self->open, from, to, &inks[i]);
     }
 }
 

@@ -25,7 +25,7 @@ typedef struct
   guint32 whole; /* value of a fully covered pixel */
 } WeftHeapInk;
 
-WeftHeapInk weft_heap_raster_ink (WeftColor color);
+WeftHeapInk weft_heap_ink_from_color (WeftColor color);
 
 /* Paints columns [@from, @end) from left to right with the functions below. May be called on any
  * thread. */
@@ -41,7 +41,7 @@ void weft_heap_raster_paint (
 
 /* Starts column @x, which must be less than the width. Columns must be started from left to
  * right. */
-void weft_heap_raster_column (WeftHeapRaster *self, guint x);
+void weft_heap_raster_begin_column (WeftHeapRaster *self, guint x);
 
 /* Inks of a run, of its upper edge (if the run is high enough for an edge), and of the lines of its
  * hatch. Copied by value. */
@@ -53,20 +53,22 @@ typedef struct
 
 /* Covers the current column from @top to @bottom (px, may be fractional), without an edge. The run
  * must not overlap other runs. */
-void
-weft_heap_raster_run (WeftHeapRaster *self, double top, double bottom, const WeftHeapArea *area);
+void weft_heap_raster_fill_run (WeftHeapRaster *self,
+                                double top,
+                                double bottom,
+                                const WeftHeapArea *area);
 
 /* Covers the current column with @n stacked runs, from @floor (px) up to their @tops. A run too low
  * to be visible is covered by the run above it. */
-void weft_heap_raster_stack (
+void weft_heap_raster_fill_stack (
     WeftHeapRaster *self, double floor, const float *tops, const WeftHeapArea *areas, guint n);
 
 /* Covers the current column with @n lines of @width px, the first one in front. Each line goes from
  * its position in the previous column (@last, px, negative if it was absent) to its position in
  * this column (@ys). */
-void weft_heap_raster_lines (WeftHeapRaster *self,
-                             double width,
-                             const float *last,
-                             const float *ys,
-                             const WeftHeapInk *inks,
-                             guint n);
+void weft_heap_raster_draw_lines (WeftHeapRaster *self,
+                                  double width,
+                                  const float *last,
+                                  const float *ys,
+                                  const WeftHeapInk *inks,
+                                  guint n);

@@ -7,12 +7,15 @@
 #define ROW_GAP 3.0 /* px */
 
 guint
-weft_heap_rows (const WeftHeapLevels *levels, WeftHeapForm form, double height, double *row_height)
+weft_heap_count_rows (const WeftHeapLevels *levels,
+                      WeftHeapForm form,
+                      double height,
+                      double *row_height)
 {
-  const WeftHeapFormKind *kind = weft_heap_form (form);
-  guint n = MIN (levels->bands->len, (guint) MAX (floor (height / kind->least_row), 1));
+  const WeftHeapFormKind *kind = weft_heap_form_get (form);
+  guint n = MIN (levels->bands->len, (guint) MAX (floor (height / kind->min_row_px), 1));
 
-  *row_height = n > 0 ? MAX (MIN (floor (height / n), kind->most_row), 1) : height;
+  *row_height = n > 0 ? MAX (MIN (floor (height / n), kind->max_row_px), 1) : height;
   return n;
 }
 
@@ -27,7 +30,7 @@ paint_row_path (const WeftHeapPainting *self, cairo_t *cr, const double *values,
 
   for (guint i = 0; i < self->n; i++)
     ys[i] = weft_heap_axis_y (&self->axis, values[i]);
-  corners = weft_heap_painting_corners (self, ys);
+  corners = weft_heap_painting_simplified_line (self, ys);
   cairo_new_path (cr);
   cairo_move_to (cr, x0, self->axis.height);
   cairo_line_to (cr, x0, ys[0]);
@@ -40,7 +43,7 @@ paint_row_path (const WeftHeapPainting *self, cairo_t *cr, const double *values,
   cairo_line_to (cr, x1, ys[self->n - 1]);
   cairo_line_to (cr, x1, self->axis.height);
   cairo_close_path (cr);
-  weft_heap_painting_set (self, cr, level);
+  weft_heap_painting_set_source (self, cr, level);
   cairo_fill (cr);
 }
 
@@ -69,8 +72,8 @@ paint_row_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_
       if (pick < 0)
         continue;
       value = values[pick] + (values[next] - values[pick]) * self->columns[x].part;
-      weft_heap_raster_column (raster, x);
-      weft_heap_raster_run (raster, weft_heap_axis_y (axis, value), axis->height, &self->area);
+      weft_heap_raster_begin_column (raster, x);
+      weft_heap_raster_fill_run (raster, weft_heap_axis_y (axis, value), axis->height, &self->area);
     }
 }
 
@@ -78,7 +81,8 @@ void
 weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr)
 {
   double height;
-  guint n_rows = weft_heap_rows (self->levels, self->options->form, self->axis.height, &height);
+  guint n_rows =
+      weft_heap_count_rows (self->levels, self->options->form, self->axis.height, &height);
 
   for (guint i = 0; i < n_rows; i++)
     {
@@ -90,8 +94,8 @@ weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr)
       for (guint k = 0; k < self->n; k++)
         if (values[k] > 0 && (least == 0 || values[k] < least))
           least = values[k];
-      row.axis = weft_heap_axis (self->levels->peaks[level], least, height - ROW_GAP,
-                                 self->options->is_log, FALSE);
+      row.axis = weft_heap_axis_make (self->levels->peaks[level], least, height - ROW_GAP,
+                                      self->options->is_log, FALSE);
       cairo_save (cr);
       cairo_translate (cr, 0, i * height);
       weft_color_fill (cr, weft_chart_palette (self->chart)->idle, 0, 0, self->scale->width,
@@ -100,7 +104,7 @@ weft_heap_paint_rows (const WeftHeapPainting *self, cairo_t *cr)
         {
           guint n;
           g_autofree WeftHeapColumn *columns = weft_heap_painting_columns (&row, &n);
-          RowPainting work = { &row, columns, n, values, weft_heap_painting_area (&row, level) };
+          RowPainting work = { &row, columns, n, values, weft_heap_painting_inks (&row, level) };
 
           weft_heap_raster_paint (cr, row.scale->width, row.axis.height, paint_row_columns, &work);
         }

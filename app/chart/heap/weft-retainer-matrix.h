@@ -13,11 +13,11 @@
 /* Positions of the parts of a matrix, px. Copied by value. */
 typedef struct
 {
-  guint n;             /* number of rows and of columns: retainers for which there is room */
-  double left, top;    /* edges of the cells; names and sums are to the left, numbers above */
-  double width, row;   /* size of a cell */
-  double keeps, alone; /* right edges of the columns of sums */
-  double height;       /* height of the whole matrix */
+  guint n;           /* number of rows and of columns: retainers for which there is room */
+  double left, top;  /* edges of the cells; names and sums are to the left, numbers above */
+  double width, row; /* size of a cell */
+  double retained_right, exclusive_right; /* right edges of the columns of sums */
+  double height;                          /* height of the whole matrix */
 } WeftMatrixLayout;
 
 WeftMatrixLayout weft_matrix_layout (const WeftRetainers *retainers, double width);
@@ -39,14 +39,14 @@ void weft_matrix_paint (const WeftRetainers *retainers,
 /* Hit test: sets @row, and sets @column to the column or, over names and sums, to -1. Returns FALSE
  * if there is no row. */
 gboolean
-weft_matrix_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column);
+weft_matrix_cell_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column);
 
 /* Returns a sentence that describes a cell or, if @column is -1, a row. Translated, newly
  * allocated. */
-char *weft_matrix_describe (const WeftRetainers *retainers, gint row, gint column);
+char *weft_matrix_cell_text (const WeftRetainers *retainers, gint row, gint column);
 
 /* Returns a sentence that explains the numbers in cells. Translated, static. */
-const char *weft_matrix_legend (void);
+const char *weft_matrix_legend_text (void);
 
 /* Exported chart of the whole matrix: its width with cells of the maximum width, its height with
  * all rows, and its painter, which draws @title above the matrix. */

@@ -230,7 +230,7 @@ weft_action_gestures (const WeftAction *action)
 
 /* Appends @accelerator as shown to users, such as "Ctrl+Shift+O" for "<Control><Shift>o". */
 static void
-append_keys (GString *keys, const char *accelerator)
+append_accelerator (GString *keys, const char *accelerator)
 {
   static const struct
   {
@@ -261,18 +261,18 @@ append_keys (GString *keys, const char *accelerator)
 }
 
 char *
-weft_action_first_key (const WeftAction *action)
+weft_action_main_key_text (const WeftAction *action)
 {
   g_autoptr (GString) key = g_string_new (NULL);
 
   if (action->accelerators[0] == NULL)
     return NULL;
-  append_keys (key, action->accelerators[0]);
+  append_accelerator (key, action->accelerators[0]);
   return g_string_free (g_steal_pointer (&key), FALSE);
 }
 
 char *
-weft_action_keys (const WeftAction *action)
+weft_action_keys_text (const WeftAction *action)
 {
   g_autoptr (GString) keys = g_string_new (NULL);
 
@@ -282,7 +282,7 @@ weft_action_keys (const WeftAction *action)
         continue;
       if (keys->len > 0)
         g_string_append (keys, ", ");
-      append_keys (keys, action->accelerators[i]);
+      append_accelerator (keys, action->accelerators[i]);
     }
   if (action->gestures != NULL)
     g_string_append_printf (keys, "%s%s", keys->len > 0 ? "; " : "", weft_action_gestures (action));

@@ -32,7 +32,7 @@ const char *weft_action_title (const WeftAction *action);
 const char *weft_action_gestures (const WeftAction *action);
 /* Returns the main key as shown to users, such as "Ctrl+O". Newly allocated; NULL if there is none.
  */
-char *weft_action_first_key (const WeftAction *action);
+char *weft_action_main_key_text (const WeftAction *action);
 /* Returns the keys and gestures as shown to users, such as "Ctrl+O; Drop files". Newly allocated;
  * NULL if there are none. */
-char *weft_action_keys (const WeftAction *action);
+char *weft_action_keys_text (const WeftAction *action);

@@ -38,7 +38,7 @@ add_block (GArray *blocks, WeftHelpBlockKind kind, char *text)
 }
 
 void
-weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text)
+weft_help_add_block (GArray *blocks, WeftHelpBlockKind kind, const char *text)
 {
   add_block (blocks, kind, g_strdup (text));
 }
@@ -46,8 +46,8 @@ weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text)
 void
 weft_help_add_section (GArray *blocks, const char *heading, const char *text)
 {
-  weft_help_add (blocks, WEFT_HELP_HEADING, heading);
-  weft_help_add (blocks, WEFT_HELP_PARAGRAPH, text);
+  weft_help_add_block (blocks, WEFT_HELP_HEADING, heading);
+  weft_help_add_block (blocks, WEFT_HELP_PARAGRAPH, text);
 }
 
 void
@@ -57,7 +57,7 @@ weft_help_add_code (GArray *blocks, const char *language, const char *code)
 }
 
 WeftHelpBlock *
-weft_help_take_item (GArray *blocks, char *text)
+weft_help_add_item (GArray *blocks, char *text)
 {
   return add_block (blocks, WEFT_HELP_ITEM, text);
 }

@@ -33,14 +33,14 @@ typedef enum
 /* Returns an empty array of WeftHelpBlock. Free it with g_array_unref(). */
 GArray *weft_help_blocks_new (void);
 
-void weft_help_add (GArray *blocks, WeftHelpBlockKind kind, const char *text);
+void weft_help_add_block (GArray *blocks, WeftHelpBlockKind kind, const char *text);
 /* Appends a heading and a paragraph. */
 void weft_help_add_section (GArray *blocks, const char *heading, const char *text);
 void weft_help_add_code (GArray *blocks, const char *language, const char *code);
 
 /* Appends an item and takes ownership of @text. The caller sets the other members of the returned
  * block, which is valid until the next block is added. */
-WeftHelpBlock *weft_help_take_item (GArray *blocks, char *text);
+WeftHelpBlock *weft_help_add_item (GArray *blocks, char *text);
 
 void weft_help_blocks_append (const GArray *blocks, WeftHelpFormat format, GString *out);
 

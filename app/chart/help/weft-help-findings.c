@@ -18,7 +18,7 @@ add_conditions (GArray *page, const WeftCondition *conditions)
       WeftFormatted threshold = weft_amount_text (weft_measure_unit (one->measure),
                                                   weft_amount (one->threshold), WEFT_DIGITS_BRIEF);
 
-      weft_help_take_item (
+      weft_help_add_item (
           page, g_strdup_printf (one->kind == WEFT_CONDITION_ABOVE ? _ ("%s: more than %s") :
                                                                      _ ("%s: less than %s"),
                                  _ (weft_measure_title (one->measure)), threshold.text));
@@ -28,13 +28,13 @@ add_conditions (GArray *page, const WeftCondition *conditions)
 static void
 add_recognition (GArray *page, const WeftRule *rule)
 {
-  guint needs = weft_rule_needs (rule);
+  guint needs = weft_rule_get_needs (rule);
   g_autoptr (GString) others = g_string_new (NULL); /* "“One”, “Two”" */
   g_autofree char *better = NULL;
 
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->possible_causes[i] != NULL; i++)
     {
-      g_autofree char *title = weft_quoted (_ (weft_rule_find (rule->unless[i])->title));
+      g_autofree char *title = weft_quoted (_ (weft_rule_find (rule->possible_causes[i])->title));
 
       weft_join (others, WEFT_JOIN_LIST, title);
     }
@@ -46,22 +46,22 @@ add_recognition (GArray *page, const WeftRule *rule)
   weft_help_add_section (page, _ ("How Weft Recognises It"), _ ("All of these hold in the range:"));
   add_conditions (page, rule->all);
   if (rule->any[0].kind != WEFT_CONDITION_END)
-    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("And one of these:"));
+    weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ ("And one of these:"));
   add_conditions (page, rule->any);
   if (others->len > 0)
-    weft_help_add (page, WEFT_HELP_PARAGRAPH, better);
+    weft_help_add_block (page, WEFT_HELP_PARAGRAPH, better);
   if (needs != 0)
-    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The log has to have:"));
+    weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ ("The log has to have:"));
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (needs & 1u << i)
-      weft_help_take_item (page, g_strdup_printf (_ ("%s (recorded by %s)"), weft_feature_label (i),
-                                                  weft_feature_recipe (i, NULL)->flags));
+      weft_help_add_item (page, g_strdup_printf (_ ("%s (recorded by %s)"), weft_feature_label (i),
+                                                 weft_feature_recipe (i, NULL)->flags));
 }
 
 const char *
 weft_help_rule_id (const WeftRule *rule)
 {
-  return weft_help_id (WEFT_HELP_FINDING, rule->id);
+  return weft_help_make_id (WEFT_HELP_FINDING, rule->id);
 }
 
 static void
@@ -75,34 +75,34 @@ list_findings (GPtrArray *topics)
 static void
 fill_finding (const WeftHelpTopic *topic, GArray *page)
 {
-  const WeftRule *rule = topic->of;
+  const WeftRule *rule = topic->subject;
   const WeftRuleHelp *help = weft_rule_help (rule);
-  const WeftRuleWord *word = weft_rule_help_word (help, NULL);
-  const WeftLaneClass *lane = weft_lane_class_of (weft_rule_lanes (rule));
+  const WeftGlossaryTerm *word = weft_rule_help_next_term (help, NULL);
+  const WeftLaneClass *lane = weft_lane_class_find (weft_rule_lanes (rule));
 
   weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
-  weft_help_add_section (page, _ ("Where to Look"), _ (help->where));
-  weft_help_add_section (page, _ ("What to Change"), _ (help->change));
-  if (help->before != NULL)
+  weft_help_add_section (page, _ ("Where to Look"), _ (help->location));
+  weft_help_add_section (page, _ ("What to Change"), _ (help->code_change));
+  if (help->faulty_code != NULL)
     {
-      weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("For example, before:"));
-      weft_help_add_code (page, "haskell", help->before);
-      weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("After:"));
-      weft_help_add_code (page, "haskell", help->after);
+      weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ ("For example, before:"));
+      weft_help_add_code (page, "haskell", help->faulty_code);
+      weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ ("After:"));
+      weft_help_add_code (page, "haskell", help->fixed_code);
     }
   if (help->flags[0].flag != NULL)
     {
-      weft_help_add (page, WEFT_HELP_HEADING, _ ("Flags to Try"));
+      weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Flags to Try"));
       for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
         {
-          WeftHelpBlock *item = weft_help_take_item (page, g_strdup (_ (one->effect)));
+          WeftHelpBlock *item = weft_help_add_item (page, g_strdup (_ (one->effect)));
 
           item->lead = g_strdup (one->flag);
           item->is_flag = TRUE;
         }
     }
   weft_help_add_section (page, _ ("How to See That It Worked"), _ (help->success));
-  weft_help_add (
+  weft_help_add_block (
       page, WEFT_HELP_PARAGRAPH,
       _ ("Record the program again, with the same input and flags but for the one that you "
          "changed, and compare both logs (Compare With…, or weft-cli stats --compare): this "
@@ -110,16 +110,16 @@ fill_finding (const WeftHelpTopic *topic, GArray *page)
   weft_help_add_section (page, _ ("When It May Be Wrong"), _ (help->limits));
   add_recognition (page, rule);
   if (word != NULL)
-    weft_help_add (page, WEFT_HELP_HEADING, _ ("Words on This Page"));
-  for (; word != NULL; word = weft_rule_help_word (help, word))
-    weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
+    weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Words on This Page"));
+  for (; word != NULL; word = weft_rule_help_next_term (help, word))
+    weft_help_add_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 
   /* link to the lane that shows the finding, and to findings that explain it better */
-  weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
-  weft_help_add_link (page, weft_help_id_of (WEFT_HELP_LANE, lane), TRUE);
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
-    weft_help_add_link (page, weft_help_rule_id (weft_rule_find (rule->unless[i])), TRUE);
+  weft_help_add_block (page, WEFT_HELP_HEADING, _ ("See Also"));
+  weft_help_add_link (page, weft_help_find_id (WEFT_HELP_LANE, lane), TRUE);
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->possible_causes[i] != NULL; i++)
+    weft_help_add_link (page, weft_help_rule_id (weft_rule_find (rule->possible_causes[i])), TRUE);
 }
 
 const WeftHelpKindClass weft_help_findings = {

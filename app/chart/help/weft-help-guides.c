@@ -29,11 +29,11 @@ fill_record (GArray *page)
 }
 
 static void
-fill_words (GArray *page)
+fill_glossary (GArray *page)
 {
-  for (const WeftRuleWord *word = weft_rule_help_word (NULL, NULL); word != NULL;
-       word = weft_rule_help_word (NULL, word))
-    weft_help_take_item (page, g_strdup (_ (word->definition)))->lead =
+  for (const WeftGlossaryTerm *word = weft_rule_help_next_term (NULL, NULL); word != NULL;
+       word = weft_rule_help_next_term (NULL, word))
+    weft_help_add_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 }
 
@@ -49,12 +49,12 @@ fill_keys (GArray *page)
 
       if (actions[i].category != NULL)
         {
-          weft_help_add (page, WEFT_HELP_HEADING, _ (actions[i].category));
+          weft_help_add_block (page, WEFT_HELP_HEADING, _ (actions[i].category));
           continue;
         }
-      keys = weft_action_keys (&actions[i]);
+      keys = weft_action_keys_text (&actions[i]);
       if (keys != NULL)
-        weft_help_take_item (page, g_steal_pointer (&keys))->lead =
+        weft_help_add_item (page, g_steal_pointer (&keys))->lead =
             g_strdup (weft_action_title (&actions[i]));
     }
 }
@@ -270,7 +270,7 @@ static const Guide guides[] = {
           "confidence is a hint where to look. No finding is no proof that a program is as fast "
           "as it can be: rules see what the log has, not what the code could do better.") },
     .links = { "page/overview", "lane/findings" } },
-  { "words", N_ ("Words of GHC’s Runtime System"), .fill = fill_words },
+  { "words", N_ ("Words of GHC’s Runtime System"), .fill = fill_glossary },
   { "keys", N_ ("Keyboard and Pointer"), .fill = fill_keys },
   { "threadscope", N_ ("Coming from ThreadScope"), .peer = WEFT_HELP_THREADSCOPE },
   { "eventlog2html", N_ ("Coming from eventlog2html and hs-speedscope"),
@@ -289,17 +289,17 @@ list_guides (GPtrArray *topics)
 static void
 fill_guide (const WeftHelpTopic *topic, GArray *page)
 {
-  const Guide *guide = topic->of;
+  const Guide *guide = topic->subject;
 
   for (guint i = 0; guide->text[i] != NULL; i++)
-    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (guide->text[i]));
+    weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ (guide->text[i]));
   if (guide->code != NULL)
     weft_help_add_code (page, NULL, guide->code);
   if (guide->fill != NULL)
     guide->fill (page);
   weft_help_add_peer (page, guide->peer);
   if (guide->links[0] != NULL)
-    weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
+    weft_help_add_block (page, WEFT_HELP_HEADING, _ ("See Also"));
   for (guint i = 0; guide->links[i] != NULL; i++)
     weft_help_add_link (page, guide->links[i], TRUE);
 }

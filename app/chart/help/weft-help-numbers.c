@@ -86,16 +86,17 @@ find_number_group (const WeftQuantity *row)
 static void
 fill_number_group (const WeftHelpTopic *topic, GArray *page)
 {
-  NumberGroup self = find_number_group (topic->of);
+  NumberGroup self = find_number_group (topic->subject);
 
   if (self.path != NULL)
-    weft_help_add (page, WEFT_HELP_PARAGRAPH, _ ("The same numbers for each item of a list."));
+    weft_help_add_block (page, WEFT_HELP_PARAGRAPH,
+                         _ ("The same numbers for each item of a list."));
   for (guint i = 0; i < self.n; i++)
     {
-      WeftHelpBlock *item = weft_help_take_item (page, g_strdup (_ (self.rows[i].what)));
+      WeftHelpBlock *item = weft_help_add_item (page, g_strdup (_ (self.rows[i].definition)));
 
       item->lead = g_strdup (weft_quantity_title (self.rows[i].title));
-      item->link = weft_help_id_of (WEFT_HELP_NUMBER, &self.rows[i]);
+      item->link = weft_help_find_id (WEFT_HELP_NUMBER, &self.rows[i]);
     }
 }
 
@@ -126,24 +127,25 @@ list_numbers (GPtrArray *topics)
 static void
 fill_number (const WeftHelpTopic *topic, GArray *page)
 {
-  const WeftQuantity *row = topic->of;
+  const WeftQuantity *row = topic->subject;
   NumberGroup self = find_number_group (row);
   g_autofree char *path = quantity_path (&self, row);
   g_autofree char *said =
       g_strdup_printf (_ ("In weft-cli stats it is %s, in %s."), path, weft_unit_name (row->unit));
 
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (row->what));
+  weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ (row->definition));
   if (row->better != WEFT_BETTER_NEITHER)
-    weft_help_add (page, WEFT_HELP_PARAGRAPH,
-                   row->better == WEFT_BETTER_LOWER ? _ ("Of two runs, the lower one is better.") :
-                                                      _ ("Of two runs, the higher one is better."));
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, said);
+    weft_help_add_block (page, WEFT_HELP_PARAGRAPH,
+                         row->better == WEFT_BETTER_LOWER ?
+                             _ ("Of two runs, the lower one is better.") :
+                             _ ("Of two runs, the higher one is better."));
+  weft_help_add_block (page, WEFT_HELP_PARAGRAPH, said);
   weft_help_add_recordings (page, row->needs);
-  weft_help_add (page, WEFT_HELP_HEADING, _ ("See Also"));
-  weft_help_add_link (page, weft_help_id_of (WEFT_HELP_NUMBERS, self.rows), TRUE);
+  weft_help_add_block (page, WEFT_HELP_HEADING, _ ("See Also"));
+  weft_help_add_link (page, weft_help_find_id (WEFT_HELP_NUMBERS, self.rows), TRUE);
 }
 
 const WeftHelpKindClass weft_help_numbers = {
   "number",    NC_ ("help", "Number"), NC_ ("help", "Numbers"), list_numbers,
-  fill_number, .is_part = TRUE,
+  fill_number, .is_nested = TRUE,
 };

@@ -94,6 +94,6 @@ weft_help_add_peer (GArray *page, WeftHelpPeer peer)
 {
   for (guint i = 0; i < G_N_ELEMENTS (counterparts); i++)
     if (counterparts[i].peer == peer)
-      weft_help_take_item (page, g_strdup (_ (counterparts[i].ours)))->lead =
+      weft_help_add_item (page, g_strdup (_ (counterparts[i].ours)))->lead =
           g_strdup (_ (counterparts[i].theirs));
 }

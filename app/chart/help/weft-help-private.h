@@ -18,7 +18,7 @@ typedef struct
   /* Returns the features (bits) that the subject of the topic needs; their help links to the topic.
    * May be NULL. */
   guint (*features) (const WeftHelpTopic *topic);
-  gboolean is_part; /* topics are parts of other topics: found by searching, but not listed */
+  gboolean is_nested; /* topics are parts of other topics: found by searching, but not listed */
 } WeftHelpKindClass;
 
 extern const WeftHelpKindClass weft_help_guides, weft_help_pages, weft_help_lanes, weft_help_forms,
@@ -30,7 +30,7 @@ void weft_help_add_topic (
     GPtrArray *topics, WeftHelpKind kind, const char *name, const char *title, gconstpointer of);
 
 /* Returns the ID of the topic @name of @kind. Interned. */
-const char *weft_help_id (WeftHelpKind kind, const char *name);
+const char *weft_help_make_id (WeftHelpKind kind, const char *name);
 
 /* Appends an item that links to the topic with @id. It shows the topic's title and, if @has_kind,
  * its kind. */

@@ -51,11 +51,11 @@ weft_help_add_recipes (GArray *page, WeftFeature feature)
       weft_join (text, WEFT_JOIN_SENTENCE, since);
       if (text->len == 0)
         {
-          weft_help_take_item (page, flags);
+          weft_help_add_item (page, flags);
           continue;
         }
       /* Translators: a sentence, with what ends it */
-      item = weft_help_take_item (page, g_strdup_printf (C_ ("between", "%s."), text->str));
+      item = weft_help_add_item (page, g_strdup_printf (C_ ("between", "%s."), text->str));
       item->lead = flags;
       item->is_flag = TRUE;
     }
@@ -64,14 +64,14 @@ weft_help_add_recipes (GArray *page, WeftFeature feature)
 static void
 fill_recording (const WeftHelpTopic *topic, GArray *page)
 {
-  WeftFeature feature = GPOINTER_TO_UINT (topic->of);
+  WeftFeature feature = GPOINTER_TO_UINT (topic->subject);
   const GPtrArray *topics = weft_help_topics ();
   gboolean has_view = FALSE;
 
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, weft_feature_use (feature));
-  weft_help_add (page, WEFT_HELP_HEADING, _ ("How to Record It"));
+  weft_help_add_block (page, WEFT_HELP_PARAGRAPH, weft_feature_use (feature));
+  weft_help_add_block (page, WEFT_HELP_HEADING, _ ("How to Record It"));
   weft_help_add_recipes (page, feature);
-  weft_help_add_link (page, weft_help_id (WEFT_HELP_GUIDE, "record"), TRUE);
+  weft_help_add_link (page, weft_help_make_id (WEFT_HELP_GUIDE, "record"), TRUE);
   for (guint i = 0; i < topics->len; i++)
     {
       const WeftHelpTopic *view = g_ptr_array_index (topics, i);
@@ -79,7 +79,7 @@ fill_recording (const WeftHelpTopic *topic, GArray *page)
       if ((weft_help_features (view) & 1u << feature) == 0)
         continue;
       if (!has_view)
-        weft_help_add (page, WEFT_HELP_HEADING, _ ("Where to See It"));
+        weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Where to See It"));
       has_view = TRUE;
       weft_help_add_link (page, view->id, TRUE);
     }

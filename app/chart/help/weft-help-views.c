@@ -34,15 +34,15 @@ list_pages (GPtrArray *topics)
 static guint
 page_features (const WeftHelpTopic *topic)
 {
-  return ((const HelpPage *) topic->of)->features;
+  return ((const HelpPage *) topic->subject)->features;
 }
 
 static void
 fill_page (const WeftHelpTopic *topic, GArray *page)
 {
-  const HelpPage *self = topic->of;
+  const HelpPage *self = topic->subject;
 
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (self->help));
+  weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ (self->help));
   if (self->lists != WEFT_N_HELP_KINDS)
     weft_help_add_links (page, weft_help_kind_heading (self->lists), self->lists, NULL, NULL);
   weft_help_add_recordings (page, self->features);
@@ -63,9 +63,9 @@ list_lanes (GPtrArray *topics)
   for (guint i = 0; i < n; i++)
     {
       const WeftLaneKind *kind = &classes[i]->kinds[0];
-      const char *group = weft_lane_group_of (kind->chart)->id;
+      const char *group = weft_lane_group_get (kind->chart)->id;
       const char *group_title =
-          g_dpgettext2 (NULL, "chart", weft_lane_group_of (kind->chart)->name);
+          g_dpgettext2 (NULL, "chart", weft_lane_group_get (kind->chart)->name);
       g_autofree char *name = NULL;
       g_autofree char *title = NULL;
 
@@ -84,35 +84,35 @@ list_lanes (GPtrArray *topics)
 static guint
 lane_features (const WeftHelpTopic *topic)
 {
-  const WeftLaneClass *klass = topic->of;
+  const WeftLaneClass *klass = topic->subject;
 
-  return klass->none == NULL ? 1u << klass->feature : 0;
+  return klass->empty_reason == NULL ? 1u << klass->feature : 0;
 }
 
 static gboolean
 finding_is_seen_on_lane (const WeftHelpTopic *topic, gconstpointer klass)
 {
-  return weft_lane_class_of (weft_rule_lanes (topic->of)) == klass;
+  return weft_lane_class_find (weft_rule_lanes (topic->subject)) == klass;
 }
 
 static void
 fill_lane (const WeftHelpTopic *topic, GArray *page)
 {
-  const WeftLaneClass *klass = topic->of;
+  const WeftLaneClass *klass = topic->subject;
 
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (klass->help));
+  weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ (klass->help));
   if (klass->legend != 0)
-    weft_help_add (page, WEFT_HELP_HEADING, _ ("Colours and Lines"));
+    weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Colours and Lines"));
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
     if (klass->legend & 1u << i)
       {
         const WeftLegendEntry *entry = weft_lane_legend_entry (i);
         char *name = g_strdup (g_dpgettext2 (NULL, "legend", entry->name));
 
-        if (entry->about != NULL)
-          weft_help_take_item (page, g_strdup (_ (entry->about)))->lead = name;
+        if (entry->description != NULL)
+          weft_help_add_item (page, g_strdup (_ (entry->description)))->lead = name;
         else
-          weft_help_take_item (page, name);
+          weft_help_add_item (page, name);
       }
   weft_help_add_recordings (page, lane_features (topic));
   weft_help_add_links (page, _ ("Findings Seen Here"), WEFT_HELP_FINDING, finding_is_seen_on_lane,
@@ -124,25 +124,25 @@ const WeftHelpKindClass weft_help_lanes = {
 };
 
 static void
-list_forms (GPtrArray *topics)
+list_heap_forms (GPtrArray *topics)
 {
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
-    weft_help_add_topic (topics, WEFT_HELP_FORM, weft_heap_form (i)->id,
-                         g_dpgettext2 (NULL, "chart", weft_heap_form (i)->picture),
-                         weft_heap_form (i));
+    weft_help_add_topic (topics, WEFT_HELP_FORM, weft_heap_form_get (i)->id,
+                         g_dpgettext2 (NULL, "chart", weft_heap_form_get (i)->picture_title),
+                         weft_heap_form_get (i));
 }
 
 static void
-fill_form (const WeftHelpTopic *topic, GArray *page)
+fill_heap_form (const WeftHelpTopic *topic, GArray *page)
 {
-  const WeftHeapFormKind *form = topic->of;
+  const WeftHeapFormKind *form = topic->subject;
 
-  weft_help_add (page, WEFT_HELP_PARAGRAPH, _ (form->help));
+  weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ (form->help));
   weft_help_add_recordings (page, WEFT_NEEDS (HEAP_PROFILE));
 }
 
 const WeftHelpKindClass weft_help_forms = {
   /* Translators: a form of the heap profile's chart, as "Lines" */
-  "heap-chart", NC_ ("help", "Chart"), NC_ ("help", "Forms of the Heap Chart"), list_forms,
-  fill_form,
+  "heap-chart",    NC_ ("help", "Chart"), NC_ ("help", "Forms of the Heap Chart"),
+  list_heap_forms, fill_heap_form,
 };

@@ -26,9 +26,9 @@ weft_help_kind_heading (WeftHelpKind kind)
 }
 
 gboolean
-weft_help_is_part (const WeftHelpTopic *topic)
+weft_help_is_nested (const WeftHelpTopic *topic)
 {
-  return kinds[topic->kind]->is_part;
+  return kinds[topic->kind]->is_nested;
 }
 
 guint
@@ -38,7 +38,7 @@ weft_help_features (const WeftHelpTopic *topic)
 }
 
 const char *
-weft_help_id (WeftHelpKind kind, const char *name)
+weft_help_make_id (WeftHelpKind kind, const char *name)
 {
   g_autofree char *id = g_strdup_printf ("%s/%s", kinds[kind]->id, name);
 
@@ -51,7 +51,7 @@ weft_help_add_topic (
 {
   WeftHelpTopic *topic = g_new (WeftHelpTopic, 1);
 
-  *topic = (WeftHelpTopic){ kind, weft_help_id (kind, name), g_intern_string (title), of };
+  *topic = (WeftHelpTopic){ kind, weft_help_make_id (kind, name), g_intern_string (title), of };
   g_ptr_array_add (topics, topic);
 }
 
@@ -87,7 +87,7 @@ weft_help_find (const char *id)
 }
 
 const char *
-weft_help_id_of (WeftHelpKind kind, gconstpointer of)
+weft_help_find_id (WeftHelpKind kind, gconstpointer of)
 {
   const GPtrArray *topics = weft_help_topics ();
 
@@ -95,7 +95,7 @@ weft_help_id_of (WeftHelpKind kind, gconstpointer of)
     {
       const WeftHelpTopic *topic = g_ptr_array_index (topics, i);
 
-      if (topic->kind == kind && topic->of == of)
+      if (topic->kind == kind && topic->subject == of)
         return topic->id;
     }
   return NULL;
@@ -108,9 +108,9 @@ weft_help_add_link (GArray *page, const char *id, gboolean has_kind)
 
   g_return_if_fail (topic != NULL);
   /* Translators: a help topic and its kind, as "Productivity (Number)" */
-  weft_help_take_item (page, has_kind ? g_strdup_printf (C_ ("help", "%s (%s)"), topic->title,
-                                                         weft_help_kind_title (topic->kind)) :
-                                        g_strdup (topic->title))
+  weft_help_add_item (page, has_kind ? g_strdup_printf (C_ ("help", "%s (%s)"), topic->title,
+                                                        weft_help_kind_title (topic->kind)) :
+                                       g_strdup (topic->title))
       ->link = topic->id;
 }
 
@@ -131,7 +131,7 @@ weft_help_add_links (GArray *page,
       if (topic->kind != kind || (wants != NULL && !wants (topic, of)))
         continue;
       if (!has_any)
-        weft_help_add (page, WEFT_HELP_HEADING, heading);
+        weft_help_add_block (page, WEFT_HELP_HEADING, heading);
       has_any = TRUE;
       weft_help_add_link (page, topic->id, FALSE);
     }
@@ -140,7 +140,7 @@ weft_help_add_links (GArray *page,
 static gboolean
 recording_is_of_features (const WeftHelpTopic *topic, gconstpointer features)
 {
-  return (*(const guint *) features & (1u << GPOINTER_TO_UINT (topic->of))) != 0;
+  return (*(const guint *) features & (1u << GPOINTER_TO_UINT (topic->subject))) != 0;
 }
 
 void
@@ -155,7 +155,7 @@ weft_help_page_new (const WeftHelpTopic *topic)
 {
   GArray *page = weft_help_blocks_new ();
 
-  weft_help_add (page, WEFT_HELP_TITLE, topic->title);
+  weft_help_add_block (page, WEFT_HELP_TITLE, topic->title);
   kinds[topic->kind]->fill (topic, page);
   return page;
 }
@@ -237,7 +237,7 @@ folded_topic (const WeftHelpTopic *topic)
 }
 
 guint
-weft_help_match (const WeftHelpTopic *topic, const char *const *words)
+weft_help_match_rank (const WeftHelpTopic *topic, const char *const *words)
 {
   const FoldedTopic *folded = folded_topic (topic);
   gboolean is_in_title = TRUE;

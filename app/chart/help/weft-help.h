@@ -26,9 +26,9 @@ typedef enum
 typedef struct
 {
   WeftHelpKind kind;
-  const char *id;    /* "lane/hec": never changes */
-  const char *title; /* translated */
-  gconstpointer of;  /* row of the registry that the topic is created from */
+  const char *id;        /* "lane/hec": never changes */
+  const char *title;     /* translated */
+  gconstpointer subject; /* row of the registry that the topic is created from */
 } WeftHelpTopic;
 
 /* Return the title of a topic of @kind, such as "Lane", and the title of all topics of @kind.
@@ -43,11 +43,11 @@ const GPtrArray *weft_help_topics (void);
 /* Returns the topic with @id, or NULL. */
 const WeftHelpTopic *weft_help_find (const char *id);
 
-/* Returns the ID of the topic of @kind for the row @of in its registry, or NULL. */
-const char *weft_help_id_of (WeftHelpKind kind, gconstpointer of);
+/* Returns the ID of the topic of @kind for the row @subject in its registry, or NULL. */
+const char *weft_help_find_id (WeftHelpKind kind, gconstpointer of);
 
 /* Returns TRUE if the topic is part of another one and listed only in search results. */
-gboolean weft_help_is_part (const WeftHelpTopic *topic);
+gboolean weft_help_is_nested (const WeftHelpTopic *topic);
 
 /* Returns the ID of the topic about @rule. Interned. */
 const char *weft_help_rule_id (const WeftRule *rule);
@@ -65,4 +65,4 @@ char **weft_help_search_words (const char *text);
 /* Rates @topic for a search for all of @words. Returns 0 if the topic does not match, 1 if its text
  * contains the words, 2 if its title contains them, and 3 if its title begins with the first
  * word. */
-guint weft_help_match (const WeftHelpTopic *topic, const char *const *words);
+guint weft_help_match_rank (const WeftHelpTopic *topic, const char *const *words);

@@ -12,10 +12,10 @@
 #include <glib/gi18n.h>
 
 /* Opacity of a hatch's background. The lane shows through, since some of its data may be known. */
-#define VEIL 0.5
+#define VEIL_ALPHA 0.5
 
 static const WeftCover *
-lane_cover (const WeftLane *lane, const WeftTrace *trace)
+lane_coverage (const WeftLane *lane, const WeftTrace *trace)
 {
   WeftLaneExtent extent = lane->klass->extent;
   const WeftCover *cover = NULL;
@@ -31,11 +31,11 @@ lane_cover (const WeftLane *lane, const WeftTrace *trace)
 /* Returns TRUE if the events that @lane shows were not recorded. If @why is not NULL, it is set to
  * the reason, translated and newly allocated, such as "not recorded: +RTS -ls". */
 static gboolean
-lane_is_absent (const WeftLane *lane, const WeftTrace *trace, char **why)
+lane_data_is_missing (const WeftLane *lane, const WeftTrace *trace, char **why)
 {
   WeftAmount recorded = weft_feature_recorded (trace, lane->klass->feature);
 
-  if (!lane->klass->is_of_hecs || recorded.state != WEFT_AMOUNT_NOT_RECORDED)
+  if (!lane->klass->shows_hecs || recorded.state != WEFT_AMOUNT_NOT_RECORDED)
     return FALSE;
   if (why != NULL)
     *why = weft_amount_reason (recorded, TRUE);
@@ -69,7 +69,7 @@ feature_pauses (const WeftTrace *trace, WeftFeature feature)
 }
 
 gboolean
-weft_lanes_were_stopped (const WeftTrace *trace)
+weft_lanes_have_recording_pauses (const WeftTrace *trace)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if (feature_pauses (trace, i) != NULL && feature_pauses (trace, i)->len > 0)
@@ -80,7 +80,7 @@ weft_lanes_were_stopped (const WeftTrace *trace)
 /* Finds the range that contains @time in which recording of @lane was off, or else the next range
  * in which it was off. Returns FALSE if there is none. */
 static gboolean
-lane_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
+find_recording_pause (const WeftLane *lane, const WeftTrace *trace, guint64 time, WeftRange *pause)
 {
   const GArray *pauses = feature_pauses (trace, lane->klass->feature);
 
@@ -116,10 +116,10 @@ paint_hatch (const WeftLane *lane,
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftBoxSpan span = { .x0 = x0, .x1 = x1, .end = x1 };
 
-  weft_color_fill (cr, weft_color_fade (palette->page, VEIL), x0, 0, x1 - x0, lane->height);
-  weft_box_hatch (cr, x0, 0, x1 - x0, lane->height, weft_color_fade (palette->blocked, 0.6));
-  weft_box_text (weft_chart_text (chart), cr, &span, lane->height / 2, WEFT_TEXT_BOX,
-                 palette->text2, &palette->page, texts);
+  weft_color_fill (cr, weft_color_fade (palette->page, VEIL_ALPHA), x0, 0, x1 - x0, lane->height);
+  weft_box_paint_hatch (cr, x0, 0, x1 - x0, lane->height, weft_color_fade (palette->blocked, 0.6));
+  weft_box_paint_text (weft_chart_text (chart), cr, &span, lane->height / 2, WEFT_TEXT_BOX,
+                       palette->text2, &palette->page, texts);
 }
 
 /* Hatches gaps in the data and the times when recording was stopped. */
@@ -128,7 +128,7 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftCover *cover = lane_cover (lane, trace);
+  const WeftCover *cover = lane_coverage (lane, trace);
   /* Gaps in the process's data are hatched in nearly every lane, but labelled only in the activity
    * lane. */
   gboolean has_text = cover != &trace->coverage->process || trace->coverage->hecs->len < 2 ||
@@ -160,8 +160,8 @@ paint_gaps (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
       paint_hatch (lane, chart, cr, stripe->x0, stripe->x1, texts);
     }
-  for (guint64 at = scale->from; lane_pause (lane, trace, at, &pause) && pause.from < scale->to;
-       at = pause.to)
+  for (guint64 at = scale->from;
+       find_recording_pause (lane, trace, at, &pause) && pause.from < scale->to; at = pause.to)
     {
       WeftBoxSpan span = weft_box_span (scale, pause.from, pause.to);
 
@@ -177,7 +177,7 @@ weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   g_autofree char *why = NULL;
   WeftBoxSpan run;
 
-  if (!lane_is_absent (lane, trace, &why))
+  if (!lane_data_is_missing (lane, trace, &why))
     {
       paint_gaps (lane, chart, cr);
       return;
@@ -206,15 +206,15 @@ lane_is_in_gc (const WeftLane *lane, const WeftIndex *index, guint64 time)
 }
 
 gboolean
-weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
+weft_lane_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  const WeftCover *cover = lane_cover (lane, trace);
+  const WeftCover *cover = lane_coverage (lane, trace);
   g_autofree char *name = NULL;
   g_autofree char *why = NULL;
   g_autofree char *text = NULL;
   WeftRange gap = { 0 };
-  gboolean is_absent = lane_is_absent (lane, trace, &why);
+  gboolean is_absent = lane_data_is_missing (lane, trace, &why);
 
   if (is_absent && !lane_is_in_gc (lane, trace->index, time) && time >= trace->index->from &&
       time < trace->index->to)
@@ -226,7 +226,7 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
                               _ ("The program ran without the flag that records these events."));
       return TRUE;
     }
-  if (lane_pause (lane, trace, time, &gap) && gap.from <= time)
+  if (find_recording_pause (lane, trace, time, &gap) && gap.from <= time)
     {
       name = weft_lane_title (lane, trace);
       weft_read_out_clear (out);
@@ -236,9 +236,9 @@ weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
       return TRUE;
     }
   if (is_absent || !weft_cover_find_gap (cover, time, G_MAXUINT64, &gap) || gap.from > time)
-    return lane->klass->read (lane, chart, time, y, out);
+    return lane->klass->read_at (lane, chart, time, y, out);
   /* a lane that does not depend on all HECs may have an item in the gap */
-  if (!lane->klass->is_of_hecs && lane->klass->read (lane, chart, time, y, out))
+  if (!lane->klass->shows_hecs && lane->klass->read_at (lane, chart, time, y, out))
     return TRUE;
   name = weft_lane_title (lane, trace);
   text = weft_cover_text (cover, trace->process);
@@ -259,10 +259,10 @@ lane_has_no_data (const WeftLane *lane, WeftChart *chart)
   WeftRange gap = { 0 };
 
   if (weft_lane_is_hec (lane))
-    return weft_chart_covered (chart, lane->cap) == 0 &&
-           weft_cover_find_gap (lane_cover (lane, weft_chart_trace (chart)), scale->from, scale->to,
-                                &gap);
-  if (!lane->klass->is_of_hecs)
+    return weft_chart_covered_ns (chart, lane->cap) == 0 &&
+           weft_cover_find_gap (lane_coverage (lane, weft_chart_trace (chart)), scale->from,
+                                scale->to, &gap);
+  if (!lane->klass->shows_hecs)
     return FALSE;
   for (guint i = 0; i < coverage->hecs->len; i++)
     if (weft_cover_total (weft_coverage_hec (coverage, i), scale->from, scale->to) > 0)
@@ -275,19 +275,20 @@ weft_lane_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
   const WeftTrace *trace = weft_chart_trace (chart);
-  gboolean is_absent = lane_is_absent (lane, trace, NULL);
+  gboolean is_absent = lane_data_is_missing (lane, trace, NULL);
   WeftRange pause;
   WeftFormatted word;
 
   /* recording may have been stopped for the whole range in view */
-  if (!is_absent && lane_pause (lane, trace, scale->from, &pause))
+  if (!is_absent && find_recording_pause (lane, trace, scale->from, &pause))
     is_absent = pause.from <= scale->from && pause.to >= MIN (scale->to, trace->index->to);
   if (!is_absent && !lane_has_no_data (lane, chart))
     {
-      double density = lane->klass->is_in_dots ? weft_chart_begin_dots (chart) : 1;
+      double density =
+          lane->klass->is_in_device_pixels ? weft_chart_begin_device_pixels (chart) : 1;
       WeftFormatted value = lane->klass->value (lane, chart);
 
-      weft_chart_end_dots (chart, density);
+      weft_chart_end_device_pixels (chart, density);
       return value;
     }
   g_strlcpy (word.text, is_absent ? C_ ("state", "not recorded") : C_ ("state", "no data"),

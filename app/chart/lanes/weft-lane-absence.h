@@ -10,8 +10,8 @@
 void weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
 /* Hit test: like the class's read(), but fills @out with the reason if there is no data. */
-gboolean
-weft_lane_read (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
+gboolean weft_lane_read_at (
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
 
 /* Returns the value for the lane's label: the class's value(), or "not recorded" or "no data". */
 WeftFormatted weft_lane_value (const WeftLane *lane, WeftChart *chart);
@@ -23,4 +23,4 @@ gboolean weft_lanes_lack_data (const WeftTrace *trace);
 gboolean weft_lanes_lack_records (const WeftTrace *trace);
 
 /* Returns TRUE if recording was stopped for part of the run, so that a lane is hatched. */
-gboolean weft_lanes_were_stopped (const WeftTrace *trace);
+gboolean weft_lanes_have_recording_pauses (const WeftTrace *trace);

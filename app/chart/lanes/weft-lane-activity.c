@@ -40,7 +40,7 @@ make_columns (WeftChart *chart, guint part)
   for (guint i = 0; i < n_caps; i++)
     {
       const WeftUsageColumns *usage = weft_chart_usage (chart, i);
-      const WeftCapLife *life = weft_chart_life (chart, i);
+      const WeftCapLife *life = weft_chart_cap_life (chart, i);
 
       for (guint x = 0; x < n; x++)
         {
@@ -80,19 +80,19 @@ activity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       guint track = weft_column_height (activity[x].alive / (float) MAX (n_caps, 1), height);
 
       weft_column_area_add (&alive, x, 1, height - track, height);
-      columns[x] = weft_use_heights_of (&activity[x].share, height);
+      columns[x] = weft_use_heights_for_share (&activity[x].share, height);
     }
-  if (weft_use_has_idle (weft_chart_trace (chart)))
+  if (weft_use_knows_idle (weft_chart_trace (chart)))
     weft_column_area_fill (&alive, cr, palette->idle);
   else
-    weft_column_area_hatch (&alive, cr, weft_use_rest_hatch (palette));
+    weft_column_area_hatch (&alive, cr, weft_use_remainder_hatch (palette));
   weft_use_heights_paint (columns, n, height, palette, cr);
   if (n_caps < 2 || n_caps > MAX_LINES)
     return;
   /* lines that divide the height into one part for each HEC */
   for (guint i = 1; i < n_caps; i++)
     cairo_rectangle (cr, 0, round (lane->height * i / n_caps), weft_chart_scale (chart)->width, 1);
-  weft_color_set (cr, weft_color_fade (palette->page, 0.6));
+  weft_color_set_source (cr, weft_color_fade (palette->page, 0.6));
   cairo_fill (cr);
 }
 
@@ -105,7 +105,7 @@ activity_value (const WeftLane *lane, WeftChart *chart)
   for (guint i = 0; i < n_caps; i++)
     {
       run += weft_chart_usage (chart, i)->total.run;
-      alive += weft_chart_covered (chart, i);
+      alive += weft_chart_covered_ns (chart, i);
     }
   return weft_format_percent_short ((double) run / (double) MAX (alive, 1));
 }
@@ -124,15 +124,17 @@ activity_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
     return FALSE;
   column = &activity[(guint) at];
   weft_read_out_set_title (out, C_ ("chart", "Activity"),
-                           weft_format_time (weft_time_scale_length (scale, 1)).text);
-  weft_use_read_shares (out, weft_chart_trace (chart), weft_chart_palette (chart), &column->share,
-                        column->alive / (float) n_caps - column->share.run - column->share.work -
-                            column->share.wait - column->share.sync);
+                           weft_format_time (weft_time_scale_px_to_ns (scale, 1)).text);
+  weft_use_add_share_rows (out, weft_chart_trace (chart), weft_chart_palette (chart),
+                           &column->share,
+                           column->alive / (float) n_caps - column->share.run - column->share.work -
+                               column->share.wait - column->share.sync);
   return TRUE;
 }
 
 static gboolean
-activity_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+activity_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   guint n_caps = weft_chart_trace (chart)->index->caps->len;
   WeftLaneStep nearest = { .time = time, .forward = forward };
@@ -142,22 +144,22 @@ activity_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean fo
       WeftLane hec = { .klass = &weft_lane_hec, .cap = i };
       guint64 at;
 
-      if (weft_lane_hec.step (&hec, chart, time, forward, &at))
-        weft_lane_step_offer (&nearest, at);
+      if (weft_lane_hec.find_event (&hec, chart, time, forward, &at))
+        weft_lane_step_add_event (&nearest, at);
     }
-  return weft_lane_step_end (&nearest, to);
+  return weft_lane_step_finish (&nearest, to);
 }
 
 const WeftLaneClass weft_lane_activity = {
   .paint = activity_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = activity_value,
-  .read = activity_read_at,
-  .step = activity_step,
+  .read_at = activity_read_at,
+  .find_event = activity_find_event,
   .kinds = { { WEFT_TIMELINE_ACTIVITY, NC_ ("chart", "Activity"), N_ ("of all HECs"), 64, 8,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
-  .is_of_hecs = TRUE,
+  .shows_hecs = TRUE,
   .legend = WEFT_LEGEND_OF_HECS,
   .help =
       N_ ("All HECs together. Running Haskell grows from the floor, GC and waiting for it hang "

@@ -31,7 +31,7 @@ bar_height (const WeftLane *lane, const WeftCollection *collection)
 }
 
 static gboolean
-is_bar (const WeftTimeScale *scale, guint64 pause)
+is_wide_bar (const WeftTimeScale *scale, guint64 pause)
 {
   return (double) pause >= MIN_BAR_PX * weft_time_scale_ns_per_px (scale);
 }
@@ -101,17 +101,17 @@ collect_bars (Bars *self,
     {
       const WeftCollection *before = weft_collections_nth (collections, first - 1);
 
-      if (before->start + before->pause > scale->from && is_bar (scale, before->pause))
+      if (before->start + before->pause > scale->from && is_wide_bar (scale, before->pause))
         add_bar (self, lane, chart, first - 1);
     }
   /* only the first GC in a column can have a wide sync bar */
   for (guint x = 0; x < n; x++)
-    if (columns[x].count > 0 && !is_bar (scale, columns[x].longest) &&
-        is_bar (scale, weft_collections_nth (collections, columns[x].first)->wait))
+    if (columns[x].count > 0 && !is_wide_bar (scale, columns[x].longest) &&
+        is_wide_bar (scale, weft_collections_nth (collections, columns[x].first)->wait))
       add_sync (self, lane, chart, columns[x].first);
   for (guint x = 0; x < n; x++)
-    for (guint i = 0; is_bar (scale, columns[x].longest) && i < columns[x].count; i++)
-      if (is_bar (scale, weft_collections_nth (collections, columns[x].first + i)->pause))
+    for (guint i = 0; is_wide_bar (scale, columns[x].longest) && i < columns[x].count; i++)
+      if (is_wide_bar (scale, weft_collections_nth (collections, columns[x].first + i)->pause))
         add_bar (self, lane, chart, columns[x].first + i);
 }
 
@@ -137,7 +137,7 @@ collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                           (x + 1 < n && columns[x + 1].major > 0);
 
       if ((is_major || columns[x].count > 0) &&
-          (columns[x].count != 1 || !is_bar (scale, columns[x].longest)))
+          (columns[x].count != 1 || !is_wide_bar (scale, columns[x].longest)))
         weft_column_area_add (&ticks, x, 1, is_major ? 0 : height - MIN (minor, height), height);
     }
   weft_column_area_fill (&ticks, cr, palette->gc);
@@ -155,8 +155,9 @@ collections_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       g_autofree char *name = g_strdup_printf (_ ("generation %u"), one->generation);
       const char *texts[] = { is_known ? name : C_ ("fact", "GC"), C_ ("fact", "GC"), NULL };
 
-      weft_box_text (weft_chart_text (chart), cr, &pause, lane->height - bar_height (lane, one) / 2,
-                     WEFT_TEXT_BOX_BOLD, palette->gc_text, &palette->gc_ground, texts);
+      weft_box_paint_text (weft_chart_text (chart), cr, &pause,
+                           lane->height - bar_height (lane, one) / 2, WEFT_TEXT_BOX_BOLD,
+                           palette->gc_text, &palette->gc_ground, texts);
     }
 }
 
@@ -255,18 +256,18 @@ read_collection (WeftReadOut *out, WeftChart *chart, guint i)
                               C_ ("fact", "GC sync before it"),
                               weft_format_time_exact (one->wait).text);
   /* Translators: before a moment: from 1.5 s on */
-  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, one->start).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_format_moment (chart, one->start).text);
   weft_read_out_add (out, C_ ("fact", "cause"), weft_gc_cause_label (one->cause));
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
-  if (out->in_full && one->cap != WEFT_CAP_NONE)
-    weft_lane_link_hec (out, C_ ("fact", "started by"), one->cap, one->start);
+  if (out->is_exhaustive && one->cap != WEFT_CAP_NONE)
+    weft_lane_add_hec_link (out, C_ ("fact", "started by"), one->cap, one->start);
   if (weft_gc_find_holder (trace->collections, trace->index, i, &holder))
     {
       guint64 last_run = MAX (holder.time, 1) - 1;
 
       /* Translators: before the thread that stopped last for the GC */
-      weft_lane_link_thread (out, chart, C_ ("fact", "stopped last"), holder.thread, last_run);
-      weft_lane_link_hec (out, C_ ("fact", "on"), holder.cap, last_run);
+      weft_lane_add_thread_link (out, chart, C_ ("fact", "stopped last"), holder.thread, last_run);
+      weft_lane_add_hec_link (out, C_ ("fact", "on"), holder.cap, last_run);
     }
   read_collection_numbers (out, trace->collections, i);
   read_hec_times (out, chart, i);
@@ -291,7 +292,7 @@ collections_read_at (
       const WeftCollection *last = weft_collections_nth (collections, here - 1);
 
       if (time < last->start + MAX (last->pause, 1) &&
-          (out->in_full || is_bar (weft_chart_scale (chart), last->pause)))
+          (out->is_exhaustive || is_wide_bar (weft_chart_scale (chart), last->pause)))
         {
           read_collection (out, chart, here - 1);
           return TRUE;
@@ -320,7 +321,7 @@ collections_read_at (
 
 /* Finds the nearest start of a GC. */
 static gboolean
-collections_step (
+collections_find_event (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
@@ -333,7 +334,7 @@ collections_step (
 }
 
 static gboolean
-collections_has (const WeftTrace *trace)
+collections_has_data (const WeftTrace *trace)
 {
   return weft_collections_count (trace->collections) > 0;
 }
@@ -349,15 +350,15 @@ collections_amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_collections = {
   .paint = collections_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = collections_value,
-  .read = collections_read_at,
-  .step = collections_step,
+  .read_at = collections_read_at,
+  .find_event = collections_find_event,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "GC"), NULL, 22, 6, .is_group = TRUE } },
   .feature = WEFT_FEATURE_GC,
   .table = &weft_table_collections,
   .legend = WEFT_LEGEND_OF_GCS,
-  .has = collections_has,
+  .has_data = collections_has_data,
   .amount = collections_amount,
   .help =
       N_ ("One tick per GC: low for a minor GC, of full height for a major one. Zoomed in, a GC "

@@ -62,7 +62,7 @@ findings_are_ready (const WeftTrace *trace)
 
 /* Returns TRUE if @trace has findings for lanes, or if its findings are not known yet. */
 static gboolean
-findings_has (const WeftTrace *trace)
+findings_has_data (const WeftTrace *trace)
 {
   return !findings_are_ready (trace) || findings_count (trace) > 0;
 }
@@ -77,7 +77,7 @@ findings_amount (const WeftTrace *trace)
 /* Returns a note if all findings are of low severity: these have no lane, only Overview lists
  * them. */
 static const char *
-findings_short_none (const WeftTrace *trace)
+findings_empty_value (const WeftTrace *trace)
 {
   const WeftDiagnosis *diagnosis = trace_diagnosis (trace);
 
@@ -91,7 +91,7 @@ findings_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 }
 
 static char *
-findings_key (const WeftLane *lane, const WeftTrace *trace)
+findings_id_part (const WeftLane *lane, const WeftTrace *trace)
 {
   return g_strdup (lane_finding (lane)->rule->id);
 }
@@ -104,7 +104,7 @@ findings_value (const WeftLane *lane, WeftChart *chart)
 
 /* Returns the first instance in view, or NULL. */
 static const WeftInstance *
-first_in_view (const WeftFinding *finding, const WeftTimeScale *scale)
+first_visible_instance (const WeftFinding *finding, const WeftTimeScale *scale)
 {
   for (guint i = 0; i < finding->instances->len; i++)
     {
@@ -131,12 +131,12 @@ typedef struct
   double x, width; /* px */
   double room;     /* maximum width, px */
   char *shown;     /* owned */
-} Sentence;
+} FindingSentence;
 
 /* Positions the text, whose width is known, in the first space that has room for it, else in the
  * widest. Returns FALSE if it must be cut there. */
 static gboolean
-sentence_place (Sentence *self, const WeftBoxSpan spaces[N_SPACES])
+choose_sentence_position (FindingSentence *self, const WeftBoxSpan spaces[N_SPACES])
 {
   guint best = 0;
 
@@ -161,7 +161,7 @@ sentence_place (Sentence *self, const WeftBoxSpan spaces[N_SPACES])
 
 /* Returns the sentence of the finding, or the title of its rule if no space has room for the
  * sentence. The text covers no edge of a bar; its width is 0 if there is no room at all. */
-static Sentence
+static FindingSentence
 make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
@@ -171,7 +171,7 @@ make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance 
   double x0 = CLAMP (bar.x0, 0, scale->width), next = scale->width;
   double x1 = CLAMP (MAX (bar.x1, bar.x0 + MIN_WIDTH), x0, scale->width);
   WeftBoxSpan spaces[N_SPACES] = { [WITHIN] = { x0, x1 }, [BEFORE] = { 0, x0 } };
-  Sentence self = { 0 };
+  FindingSentence self = { 0 };
 
   /* the space after the bar ends at the next bar in view */
   for (guint i = 0; i < finding->instances->len; i++)
@@ -184,12 +184,12 @@ make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance 
   spaces[AFTER] = (WeftBoxSpan){ x1, MAX (next, x1) };
   self.shown = weft_finding_sentence (finding, trace_diagnosis (trace), trace);
   self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
-  if (!sentence_place (&self, spaces))
+  if (!choose_sentence_position (&self, spaces))
     {
       g_free (self.shown);
       self.shown = g_strdup (_ (finding->rule->title));
       self.width = weft_text_width (text, WEFT_TEXT_SMALL_BOX, self.shown);
-      if (!sentence_place (&self, spaces))
+      if (!choose_sentence_position (&self, spaces))
         self.width = self.room < MIN_ROOM ? 0 : self.room;
     }
   return self;
@@ -201,13 +201,13 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftFinding *finding = lane_finding (lane);
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftInstance *first = first_in_view (finding, scale);
+  const WeftInstance *first = first_visible_instance (finding, scale);
   gboolean is_high = weft_finding_severity (finding) == WEFT_SEVERITY_HIGH;
   double bar = round ((is_high ? HIGH_BAR : MEDIUM_BAR) * lane->height);
   WeftColor color = is_high ? palette->lost : palette->hit;
   /* high contrast has no translucent colours */
   WeftColor tint = palette->outlines ? palette->idle : weft_color_fade (color, TINT);
-  Sentence sentence;
+  FindingSentence sentence;
 
   weft_lane_paint_ground (lane, chart, cr);
   if (first == NULL)
@@ -225,11 +225,11 @@ findings_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_color_fill (cr, color, box.x0, lane->height - bar, width, bar);
     }
   sentence = make_sentence (chart, finding, first);
-  weft_color_set (cr, palette->text1);
+  weft_color_set_source (cr, palette->text1);
   if (sentence.width > 0)
-    weft_text_draw (
-        weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
-        &(WeftTextPlace){ .x = sentence.x, .y = lane->height / 2 - 1, .max_width = sentence.room });
+    weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_SMALL_BOX, sentence.shown,
+                    &(WeftTextPosition){
+                        .x = sentence.x, .y = lane->height / 2 - 1, .max_width = sentence.room });
   g_free (sentence.shown);
 }
 
@@ -242,7 +242,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
   guint64 pixel = (guint64) weft_time_scale_ns_per_px (scale) + 1;
   double x = weft_time_scale_x (scale, time);
   const WeftInstance *near = NULL, *first;
-  Sentence sentence;
+  FindingSentence sentence;
 
   for (guint i = 0; i < finding->instances->len; i++)
     {
@@ -255,7 +255,7 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
     }
   if (near != NULL)
     return near;
-  first = first_in_view (finding, scale);
+  first = first_visible_instance (finding, scale);
   if (first == NULL)
     return NULL;
   /* the text may begin to the left of the first instance in view */
@@ -266,9 +266,9 @@ instance_at (const WeftFinding *finding, WeftChart *chart, guint64 time)
 
 /* Adds the rank of the instance by its cost: "3 of 17, longest first". */
 static void
-read_rank (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
+add_rank_row (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *out)
 {
-  g_autoptr (GArray) by_cost = weft_instances_by_cost (finding->instances);
+  g_autoptr (GArray) by_cost = weft_instances_sort_by_cost (finding->instances);
   g_autofree char *text = NULL;
   guint rank = 0;
 
@@ -290,32 +290,34 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   const WeftFinding *finding = lane_finding (lane);
   const WeftInstance *one = instance_at (finding, chart, time);
   g_autofree char *sentence = weft_finding_sentence (finding, trace_diagnosis (trace), trace);
-  g_autofree char *weight = weft_finding_weight (finding);
+  g_autofree char *weight = weft_finding_weight_text (finding);
   guint64 length;
 
   if (one == NULL)
     return FALSE;
   weft_read_out_set_title (out, sentence, weight);
   length = one->range.to - one->range.from;
-  read_rank (finding, one, out);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, one->range.from).text);
-  weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, one->range.to).text);
+  add_rank_row (finding, one, out);
+  weft_read_out_add (out, C_ ("fact", "since"),
+                     weft_chart_format_moment (chart, one->range.from).text);
+  weft_read_out_add (out, C_ ("fact", "until"),
+                     weft_chart_format_moment (chart, one->range.to).text);
   weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (length).text);
   if (one->ns < length)
     weft_read_out_add (out, C_ ("fact", "affected time"), weft_format_time_exact (one->ns).text);
   if (one->n > 1)
     weft_read_out_add (out, C_ ("fact", "occurrences"), weft_format_count (one->n).text);
   weft_read_out_set_span (out, one->range.from, one->range.to);
-  if (out->in_full)
+  if (out->is_exhaustive)
     {
       g_autofree char *advice = weft_finding_advice (finding, trace_diagnosis (trace), trace);
       const WeftThreads *threads = weft_chart_threads (chart);
-      const char *seen_on = weft_finding_lane (finding, WEFT_SCENE_NO_THREAD, trace);
+      const char *seen_on = weft_finding_lane_id (finding, WEFT_SCENE_NO_THREAD, trace);
       guint32 thread = one->thread != WEFT_SCENE_NO_THREAD ? one->thread : finding->scene.thread;
 
       if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
-        weft_lane_link_thread (out, chart, C_ ("fact", "thread"), weft_threads_id (threads, thread),
-                               one->range.from);
+        weft_lane_add_thread_link (out, chart, C_ ("fact", "thread"),
+                                   weft_threads_id (threads, thread), one->range.from);
       /* Translators: before the lane where the finding is best seen */
       weft_read_out_add_link (out, C_ ("fact", "seen on"),
                               g_dpgettext2 (NULL, "chart", weft_lane_group_find (seen_on)->name),
@@ -327,32 +329,33 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
 
 /* Finds the nearest start of an instance. */
 static gboolean
-findings_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+findings_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftFinding *finding = lane_finding (lane);
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < finding->instances->len; i++)
-    weft_lane_step_offer (&nearest, weft_instances_nth (finding->instances, i)->range.from);
-  return weft_lane_step_end (&nearest, to);
+    weft_lane_step_add_event (&nearest, weft_instances_nth (finding->instances, i)->range.from);
+  return weft_lane_step_finish (&nearest, to);
 }
 
 const WeftLaneClass weft_lane_findings = {
   .paint = findings_paint,
   .value = findings_value,
-  .read = findings_read_at,
-  .step = findings_step,
+  .read_at = findings_read_at,
+  .find_event = findings_find_event,
   .title = findings_title,
-  .key = findings_key,
+  .key = findings_id_part,
   .kinds = { { WEFT_TIMELINE_FINDINGS, NC_ ("chart", "Finding"), NULL, HEIGHT, 2 } },
   .extent = WEFT_LANE_OF_ALL_HECS,
   .legend = WEFT_LEGEND_BIT (FINDING_HIGH) | WEFT_LEGEND_BIT (FINDING_MEDIUM),
-  .has = findings_has,
+  .has_data = findings_has_data,
   .is_ready = findings_are_ready,
   .count = findings_count,
   .subject = findings_subject,
-  .none = N_ ("no findings of more than low severity; Overview lists the others"),
-  .short_none = findings_short_none,
+  .empty_reason = N_ ("no findings of more than low severity; Overview lists the others"),
+  .get_empty_value = findings_empty_value,
   .amount = findings_amount,
   .help =
       N_ ("One lane per finding of medium or high severity. It is tinted where the finding holds, "

@@ -24,8 +24,8 @@ nth_sample (WeftChart *chart, guint i)
 static double
 chart_top (const WeftLane *lane, WeftChart *chart)
 {
-  return weft_heap_form (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_ROWS &&
-                 lane->height >= WEFT_HEAP_CHART_TALL + ROWS_TOP ?
+  return weft_heap_form_get (weft_chart_heap_options (chart)->form)->layout == WEFT_HEAP_ROWS &&
+                 lane->height >= WEFT_HEAP_CHART_MIN_HEIGHT + ROWS_TOP ?
              ROWS_TOP :
              0;
 }
@@ -35,7 +35,7 @@ heap_profile_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   double chart_y = chart_top (lane, chart);
 
-  if (lane->height < WEFT_HEAP_CHART_TALL)
+  if (lane->height < WEFT_HEAP_CHART_MIN_HEIGHT)
     weft_lane_paint_ground (lane, chart, cr);
   cairo_save (cr);
   cairo_translate (cr, 0, chart_y);
@@ -66,11 +66,12 @@ heap_profile_value (const WeftLane *lane, WeftChart *chart)
 
   if (n < levels->bands->len)
     g_snprintf (text.text, sizeof text.text, _ ("%u of %u"), n, levels->bands->len);
-  else if (levels->most > 0 &&
-           weft_heap_form (weft_chart_heap_options (chart)->form)->scale != WEFT_HEAP_OF_PEAK)
+  else if (levels->max_sum > 0 &&
+           weft_heap_form_get (weft_chart_heap_options (chart)->form)->scale !=
+               WEFT_HEAP_SCALE_PEAK_SHARE)
     g_snprintf (text.text, sizeof text.text,
                 weft_chart_heap_options (chart)->with_heap ? _ ("bands max %s") : _ ("max %s"),
-                weft_format_mean_bytes (levels->most).text);
+                weft_format_mean_bytes (levels->max_sum).text);
   return text;
 }
 
@@ -107,7 +108,7 @@ sample_moment_text (WeftChart *chart, guint sample)
   if (!weft_heap_profile_kind (heap)->has_times)
     return g_strdup_printf (_ ("sample %u of %u, time unknown"), sample + 1, heap->samples->len);
   return g_strdup_printf (_ ("sample %u of %u, at %s"), sample + 1, heap->samples->len,
-                          weft_chart_moment (chart, nth_sample (chart, sample)->time).text);
+                          weft_chart_format_moment (chart, nth_sample (chart, sample)->time).text);
 }
 
 /* Sets the title to the sample's total. The note identifies the sample, then has a line each for
@@ -173,14 +174,14 @@ static void
 add_band (const SampleReading *self, guint32 band, const char *name, WeftReadOut *out)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
-  guint64 bytes = weft_heap_levels_bytes (levels, self->sample, band);
+  guint64 bytes = weft_heap_levels_band_bytes (levels, self->sample, band);
   guint64 last =
-      self->before >= 0 ? weft_heap_levels_bytes (levels, (guint) self->before, band) : 0;
+      self->before >= 0 ? weft_heap_levels_band_bytes (levels, (guint) self->before, band) : 0;
   g_autofree char *text = format_bytes_and_change (
       bytes, nth_sample (self->chart, self->sample)->total, last, self->before >= 0);
 
   if (bytes > 0 || last > 0)
-    weft_read_out_add_band (out, band, weft_heap_chart_color (self->chart, band),
+    weft_read_out_add_band (out, band, weft_heap_chart_band_color (self->chart, band),
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
@@ -192,7 +193,7 @@ heap_profile_read_at (
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gint exact = weft_heap_profile_sample_at (levels->heap, time);
-  gint sample = exact < 0 || out->in_full ? exact : weft_heap_levels_sample_at (levels, time);
+  gint sample = exact < 0 || out->is_exhaustive ? exact : weft_heap_levels_sample_at (levels, time);
   SampleReading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
   const WeftHeapSample *own;
 
@@ -201,13 +202,14 @@ heap_profile_read_at (
   own = nth_sample (chart, reading.sample);
   if (own->time > 0)
     reading.before = weft_heap_profile_sample_at (levels->heap, own->time - 1);
-  if (out->in_full)
+  if (out->is_exhaustive)
     {
       set_sample_title (chart, reading.sample, out);
       for (guint level = levels->bands->len; level-- > 0;)
         {
           guint32 band = weft_heap_levels_band (levels, level);
-          g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
+          g_autofree char *name =
+              weft_heap_chart_band_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
 
           add_band (&reading, band, name != NULL ? name : "…", out);
         }
@@ -228,7 +230,7 @@ heap_profile_read_at (
           weft_read_out_set_title (out, total, moment);
           return TRUE;
         }
-      name = weft_heap_chart_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
+      name = weft_heap_chart_band_name (chart, band, WEFT_TEXT_PANE, MAX_NAME_PX);
       weft_read_out_set_title (out, name != NULL ? name : "…", moment);
       add_band (&reading, band, C_ ("fact", "band"), out);
       weft_read_out_add (out, C_ ("fact", "total"), change);
@@ -237,7 +239,7 @@ heap_profile_read_at (
 }
 
 static gboolean
-heap_profile_step (
+heap_profile_find_event (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftHeapProfile *heap = weft_chart_heap (chart);
@@ -253,7 +255,7 @@ heap_profile_step (
 }
 
 static gboolean
-heap_profile_has (const WeftTrace *trace)
+heap_profile_has_data (const WeftTrace *trace)
 {
   return trace->heap->samples->len > 0;
 }
@@ -287,16 +289,16 @@ heap_profile_note (const WeftTrace *trace)
 const WeftLaneClass weft_lane_heap_profile = {
   .paint = heap_profile_paint,
   .value = heap_profile_value,
-  .read = heap_profile_read_at,
-  .step = heap_profile_step,
+  .read_at = heap_profile_read_at,
+  .find_event = heap_profile_find_event,
   .axis = heap_profile_paint_axis,
-  .label_room = chart_top,
+  .get_label_height = chart_top,
   .kinds = { { WEFT_TIMELINE_HEAP, NC_ ("chart", "Heap profile"), N_ ("largest bands"), 160, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
   .redraws = WEFT_LANE_REDRAWS_WITH_HEAP,
-  .has = heap_profile_has,
+  .has_data = heap_profile_has_data,
   .amount = heap_profile_amount,
   .note = heap_profile_note,
   .help =

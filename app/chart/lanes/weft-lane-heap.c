@@ -137,7 +137,7 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   /* the axis may extend beyond the end of the process */
   if (time > weft_chart_trace (chart)->index->to)
     return FALSE;
-  weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_chart_moment (chart, time).text);
+  weft_read_out_set_title (out, C_ ("chart", "Heap"), weft_chart_format_moment (chart, time).text);
   for (guint i = G_N_ELEMENTS (looks); i-- > 0;)
     {
       const WeftSeries *series = gauge_series (chart, &looks[i]);
@@ -156,7 +156,8 @@ heap_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
 
 /* Finds the nearest change of any gauge. */
 static gboolean
-heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+heap_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   gboolean found = FALSE;
 
@@ -166,7 +167,7 @@ heap_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwar
 }
 
 static gboolean
-heap_has (const WeftTrace *trace)
+heap_has_data (const WeftTrace *trace)
 {
   return weft_heap_counters_has_samples (trace->counters);
 }
@@ -183,14 +184,14 @@ heap_amount (const WeftTrace *trace)
 const WeftLaneClass weft_lane_heap = {
   .legend = WEFT_LEGEND_OF_HEAP,
   .paint = heap_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = heap_value,
-  .read = heap_read_at,
-  .step = heap_step,
+  .read_at = heap_read_at,
+  .find_event = heap_find_event,
   .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Heap"), N_ ("size, blocks, live"), 52, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
-  .has = heap_has,
+  .has_data = heap_has_data,
   .amount = heap_amount,
   .help =
       N_ ("Heap size (dashed), blocks in use (thin line) and live bytes (area), as the runtime "
@@ -259,7 +260,7 @@ allocation_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  guint64 pixel = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);
   guint64 edges[2] = { time, time + pixel };
   WeftRange between; /* time between two samples */
   double rate;
@@ -269,8 +270,8 @@ allocation_read_at (
   weft_allocation_rates (trace->counters, edges, 1, &rate);
   if (weft_allocation_is_inside_step (trace->counters, time, time + pixel, &between.from,
                                       &between.to) ||
-      (out->in_full && weft_allocation_is_inside_step (trace->counters, time + 1, time + 2,
-                                                       &between.from, &between.to)))
+      (out->is_exhaustive && weft_allocation_is_inside_step (trace->counters, time + 1, time + 2,
+                                                             &between.from, &between.to)))
     {
       edges[0] = between.from;
       edges[1] = MIN (between.to, trace->index->to);
@@ -296,7 +297,7 @@ allocation_read_at (
 
 /* Finds the nearest sample of any HEC. */
 static gboolean
-allocation_step (
+allocation_find_event (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
@@ -309,21 +310,21 @@ allocation_step (
 }
 
 static gboolean
-allocation_has (const WeftTrace *trace)
+allocation_has_data (const WeftTrace *trace)
 {
   return weft_heap_counters_has_samples (trace->counters);
 }
 
 const WeftLaneClass weft_lane_allocation = {
   .paint = allocation_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = allocation_value,
-  .read = allocation_read_at,
-  .step = allocation_step,
+  .read_at = allocation_read_at,
+  .find_event = allocation_find_event,
   .kinds = { { WEFT_TIMELINE_COUNTERS, NC_ ("chart", "Allocation"), NULL, 30, 6,
                .key = "allocation" } },
   .feature = WEFT_FEATURE_HEAP_COUNTERS,
-  .has = allocation_has,
+  .has_data = allocation_has_data,
   .help =
       N_ ("How much memory the program allocates per second, all HECs together. Full height is "
           "the highest rate of the whole log. The log has a running total now and then, mostly at "

@@ -54,7 +54,7 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  const WeftCapLife *life = weft_chart_life (chart, lane->cap);
+  const WeftCapLife *life = weft_chart_cap_life (chart, lane->cap);
   guint16 cap = weft_index_nth_cap (trace->index, lane->cap)->cap;
   const GArray *pauses = trace->tasks->disabled_spans;
   guint height = (guint) lane->height;
@@ -66,13 +66,13 @@ paint_track (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       x0 = CLAMP (round (weft_time_scale_x (scale, life->from)), 0, scale->width);
       x1 = CLAMP (round (weft_time_scale_x (scale, life->to)), 0, scale->width);
     }
-  if (weft_use_has_idle (trace))
+  if (weft_use_knows_idle (trace))
     {
       weft_color_fill (cr, palette->idle, x0, 0, x1 - x0, lane->height);
-      weft_idle_shade_paint (chart, lane->cap, height, cr);
+      weft_idle_paint_shading (chart, lane->cap, height, cr);
     }
   else if (x1 > x0)
-    weft_box_hatch (cr, x0, 0, x1 - x0, lane->height, weft_use_rest_hatch (palette));
+    weft_box_paint_hatch (cr, x0, 0, x1 - x0, lane->height, weft_use_remainder_hatch (palette));
   /* clear and hatch the stretches of the track in which the HEC was disabled */
   for (guint i = 0; i < pauses->len; i++)
     {
@@ -157,19 +157,19 @@ draw_box_name (const WeftLane *lane,
       g_auto (WeftThreadNames) names;
 
       weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
-      weft_box_text (weft_chart_text (chart), cr, box, lane->height / 2, WEFT_TEXT_BOX,
-                     palette->run_text, NULL, (const char *const *) names.texts);
+      weft_box_paint_text (weft_chart_text (chart), cr, box, lane->height / 2, WEFT_TEXT_BOX,
+                           palette->run_text, NULL, (const char *const *) names.texts);
     }
   else
-    weft_box_text (weft_chart_text (chart), cr, box, lane->height / 2,
-                   works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                   works ? palette->gc_text :
-                   syncs ? palette->sync_text :
-                           palette->wait_text,
-                   works ? &palette->gc_ground :
-                   syncs ? &palette->sync :
-                           NULL,
-                   phases);
+    weft_box_paint_text (weft_chart_text (chart), cr, box, lane->height / 2,
+                         works ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
+                         works ? palette->gc_text :
+                         syncs ? palette->sync_text :
+                                 palette->wait_text,
+                         works ? &palette->gc_ground :
+                         syncs ? &palette->sync :
+                                 NULL,
+                         phases);
 }
 
 static void
@@ -184,7 +184,7 @@ hec_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 
   paint_track (lane, chart, cr);
   for (guint x = 0; x < usage->n; x++)
-    columns[x] = weft_use_heights_of (&usage->columns[x], height);
+    columns[x] = weft_use_heights_for_share (&usage->columns[x], height);
   put_boxes (usage, scale, height, columns, &details);
   weft_use_heights_paint (columns, usage->n, height, palette, cr);
   weft_column_area_hatch (&details.hatch, cr, palette->gc_hatch);
@@ -204,7 +204,7 @@ static WeftFormatted
 hec_value (const WeftLane *lane, WeftChart *chart)
 {
   const WeftUsageColumns *usage = weft_chart_usage (chart, lane->cap);
-  guint64 alive = weft_chart_covered (chart, lane->cap);
+  guint64 alive = weft_chart_covered_ns (chart, lane->cap);
 
   return weft_format_percent_short ((double) usage->total.run / (double) MAX (alive, 1));
 }
@@ -239,7 +239,7 @@ weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, g
       return C_ ("state", "No data");
     case WEFT_USE_IDLE:
       return hec_is_disabled (trace, i, time) ? C_ ("state", "Disabled") :
-                                                weft_use_rest_name (trace);
+                                                weft_use_remainder_name (trace);
     default:
       return g_dpgettext2 (NULL, "state", phase_facts[span->phase].title);
     }
@@ -254,7 +254,7 @@ set_span_title (const WeftLane *lane,
                 WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  g_autofree char *reason = weft_use_rest_reason (trace);
+  g_autofree char *reason = weft_use_remainder_reason (trace);
   g_auto (WeftThreadNames) names;
 
   weft_thread_names_init (&names, weft_chart_threads (chart), span->thread);
@@ -306,21 +306,22 @@ read_idle (
           weft_thread_state_after_stop (stop.status), stop.status, stop.info);
 
       /* the link leads to the last run, as the thread may have finished */
-      weft_lane_link_thread (out, chart, C_ ("fact", "last thread"), stop.thread,
-                             MAX (stop.time, 1) - 1);
+      weft_lane_add_thread_link (out, chart, C_ ("fact", "last thread"), stop.thread,
+                                 MAX (stop.time, 1) - 1);
       weft_read_out_add (out, C_ ("fact", "its state"), state);
     }
   /* a selected stretch lists all its reasons; a hovered moment has one */
-  if (weft_use_has_idle (trace) &&
-      !(out->in_full && weft_idle_read_reasons (out, chart, lane->cap, span->from, span->to)))
+  if (weft_use_knows_idle (trace) &&
+      !(out->is_exhaustive &&
+        weft_idle_add_reason_rows (out, chart, lane->cap, span->from, span->to)))
     reason = hec_is_disabled (trace, lane->cap, time) ?
                  g_strdup (C_ ("state", "disabled")) :
-                 weft_idle_reason (chart, lane->cap, time, stop.thread);
+                 weft_idle_reason_text (chart, lane->cap, time, stop.thread);
   if (reason != NULL)
     weft_read_out_add (out, C_ ("fact", "idle because"), reason);
   next = weft_hec_use_span (trace->hecs, lane->cap, span->to, G_MAXUINT64);
   if (next.use == WEFT_USE_RUN)
-    weft_lane_link_thread (out, chart, C_ ("fact", "next thread"), next.thread, span->to);
+    weft_lane_add_thread_link (out, chart, C_ ("fact", "next thread"), next.thread, span->to);
   else if (next.use != WEFT_USE_IDLE && next.use != WEFT_USE_UNKNOWN)
     /* Translators: what ended the idle time: ends with a GC */
     weft_read_out_add (out, C_ ("fact", "ends with"), C_ ("state", "a GC"));
@@ -353,7 +354,7 @@ read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftR
   g_autofree char *state = NULL;
   WeftThreadEvent stop;
 
-  weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span->thread, span->from);
+  weft_lane_add_thread_link (out, chart, C_ ("fact", "thread"), span->thread, span->from);
   if (!weft_find_last_stop (weft_index_nth_cap (trace->index, lane->cap), trace->index->log,
                             span->from, span->to, &stop) ||
       stop.thread != span->thread)
@@ -370,8 +371,8 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftTimeScale *scale = weft_chart_scale (chart);
   g_autofree char *hec = weft_lane_title (lane, trace);
-  const WeftCapLife *life = weft_chart_life (chart, lane->cap);
-  guint64 pixel = weft_time_scale_length (scale, 1);
+  const WeftCapLife *life = weft_chart_cap_life (chart, lane->cap);
+  guint64 pixel = weft_time_scale_px_to_ns (scale, 1);
   WeftUseSpan span;
   WeftHecTimes shares;
   WeftUsageColumn parts;
@@ -380,11 +381,12 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
     return FALSE;
   span =
       weft_hec_use_span (trace->hecs, lane->cap, time, life != NULL ? life->to : trace->index->to);
-  if (out->in_full || span.to - span.from >= pixel)
+  if (out->is_exhaustive || span.to - span.from >= pixel)
     {
       set_span_title (lane, chart, &span, hec, time, out);
-      weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span.from).text);
-      weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span.to).text);
+      weft_read_out_add (out, C_ ("fact", "since"),
+                         weft_chart_format_moment (chart, span.from).text);
+      weft_read_out_add (out, C_ ("fact", "until"), weft_chart_format_moment (chart, span.to).text);
       weft_read_out_add (out, C_ ("fact", "duration"),
                          weft_format_time_exact (span.to - span.from).text);
       weft_read_out_set_span (out, span.from, span.to);
@@ -392,10 +394,10 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
         read_idle (lane, chart, &span, time, out);
       if (span.use == WEFT_USE_GC_SYNC)
         read_sync (chart, time, out);
-      if (out->in_full && span.use == WEFT_USE_RUN)
+      if (out->is_exhaustive && span.use == WEFT_USE_RUN)
         read_run (lane, chart, &span, out);
-      else if (out->in_full && span.use != WEFT_USE_IDLE && span.use != WEFT_USE_UNKNOWN)
-        weft_lane_link_gc (out, chart, span.from);
+      else if (out->is_exhaustive && span.use != WEFT_USE_IDLE && span.use != WEFT_USE_UNKNOWN)
+        weft_lane_add_gc_link (out, chart, span.from);
       return TRUE;
     }
   /* if the pixel covers several stretches, show their shares */
@@ -408,15 +410,15 @@ hec_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, Wef
     .sync = (float) ((double) shares.sync / (double) pixel),
     .unknown = (float) ((double) shares.unknown / (double) pixel),
   };
-  weft_use_read_shares (out, trace, weft_chart_palette (chart), &parts,
-                        1 - (double) (weft_hec_times_get_busy (&shares) + shares.unknown) /
-                                (double) pixel);
+  weft_use_add_share_rows (out, trace, weft_chart_palette (chart), &parts,
+                           1 - (double) (weft_hec_times_get_busy (&shares) + shares.unknown) /
+                                   (double) pixel);
   weft_read_out_set_span (out, time, time + pixel);
   return TRUE;
 }
 
 static gboolean
-hec_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+hec_find_event (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftHecUse *hecs = weft_chart_trace (chart)->hecs;
   WeftUseSpan span;
@@ -438,13 +440,13 @@ hec_amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_hec = {
   .paint = hec_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = hec_value,
-  .read = hec_read_at,
-  .step = hec_step,
+  .read_at = hec_read_at,
+  .find_event = hec_find_event,
   .kinds = { { WEFT_TIMELINE_HEC, NC_ ("chart", "HEC %u"), NULL, 34, 6, .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
-  .is_of_hecs = TRUE,
+  .shows_hecs = TRUE,
   .extent = WEFT_LANE_OF_HEC,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_OF_HECS | WEFT_LEGEND_BIT (IDLE_RUNNABLE) | WEFT_LEGEND_BIT (IDLE_FOREIGN),

@@ -137,7 +137,7 @@ instants_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       for (guint x = 0; x < counts.n; x++)
         if (kind_count (&counts, x, i) > 0)
           cairo_rectangle (cr, MAX (x, 1) - 0.5, 0, 2, lane->height);
-      weft_color_set (cr, kind_color (chart, i));
+      weft_color_set_source (cr, kind_color (chart, i));
       cairo_fill (cr);
     }
   g_free (counts.sums);
@@ -160,7 +160,7 @@ static gboolean
 instants_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  guint64 pixel = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);
   g_autofree char *title = weft_lane_title (lane, trace);
   gboolean found = FALSE;
 
@@ -180,18 +180,19 @@ instants_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
 }
 
 static gboolean
-instants_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+instants_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  return weft_lane_step_event (weft_chart_trace (chart), lane->cap, (1u << WEFT_N_TALLIES) - 1,
+  return weft_lane_find_event (weft_chart_trace (chart), lane->cap, (1u << WEFT_N_TALLIES) - 1,
                                time, forward, to);
 }
 
 const WeftLaneClass weft_lane_instants = {
   .paint = instants_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = instants_value,
-  .read = instants_read_at,
-  .step = instants_step,
+  .read_at = instants_read_at,
+  .find_event = instants_find_event,
   .kinds = { { WEFT_TIMELINE_INSTANTS, NC_ ("chart", "HEC %u, instants"), NULL, 26, 4,
                .per_cap = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,

@@ -13,10 +13,9 @@
 #define MAX_MORE   65535
 
 static const WeftLaneGroup groups[] = {
-#define GROUP(constant, id, name, parent, is_extra, is_of_log, picture, what)                      \
-  {                                                                                                \
-    WEFT_TIMELINE_##constant, id, name, WEFT_TIMELINE_##parent, is_extra, is_of_log, picture, what \
-  },
+#define GROUP(constant, id, name, parent, is_extra, is_log_specific, picture, what) \
+  { WEFT_TIMELINE_##constant, id,      name, WEFT_TIMELINE_##parent, is_extra,      \
+    is_log_specific,          picture, what },
 #define LANES(...)
 #include "weft-lane-rows.h"
 };
@@ -40,7 +39,7 @@ weft_lane_group_find (const char *id)
 }
 
 const WeftLaneGroup *
-weft_lane_group_of (WeftTimelineCharts chart)
+weft_lane_group_get (WeftTimelineCharts chart)
 {
   gint index = g_bit_nth_lsf (chart, -1);
 
@@ -77,8 +76,8 @@ weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
 static void
 layout_set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting setting)
 {
-  if (setting.shown == WEFT_LANE_DEFAULT && !setting.is_pinned && !setting.is_folded &&
-      !setting.is_active_only && setting.more == 0 && setting.factor == 1.0)
+  if (setting.visibility == WEFT_LANE_DEFAULT && !setting.is_pinned && !setting.is_folded &&
+      !setting.is_active_only && setting.n_more == 0 && setting.factor == 1.0)
     g_hash_table_remove (self->settings, id);
   else if (g_hash_table_contains (self->settings, id) ||
            g_hash_table_size (self->settings) < MAX_NAMES)
@@ -106,7 +105,7 @@ weft_lane_layout_new (void)
 }
 
 WeftLaneLayout *
-weft_lane_layout_new_only (WeftTimelineCharts charts)
+weft_lane_layout_new_for_charts (WeftTimelineCharts charts)
 {
   WeftLaneLayout *self = weft_lane_layout_new ();
 
@@ -117,11 +116,11 @@ weft_lane_layout_new_only (WeftTimelineCharts charts)
 }
 
 static gboolean
-is_of_log (const char *id)
+is_log_specific (const char *id)
 {
   const WeftLaneGroup *group = weft_lane_group_find (id);
 
-  return group != NULL && group->is_of_log && strchr (id, '/') != NULL;
+  return group != NULL && group->is_log_specific && strchr (id, '/') != NULL;
 }
 
 /* Copies the order and settings of the names that belong to one log if @of_log, otherwise of all
@@ -133,16 +132,16 @@ copy_names (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
   gpointer id, setting;
 
   for (guint i = 0; i < from->order->len; i++)
-    if (is_of_log (g_ptr_array_index (from->order, i)) == of_log)
+    if (is_log_specific (g_ptr_array_index (from->order, i)) == of_log)
       g_ptr_array_add (self->order, g_strdup (g_ptr_array_index (from->order, i)));
   g_hash_table_iter_init (&iter, from->settings);
   while (g_hash_table_iter_next (&iter, &id, &setting))
-    if (is_of_log (id) == of_log)
+    if (is_log_specific (id) == of_log)
       layout_set_setting (self, id, *(const WeftLaneSetting *) setting);
 }
 
 WeftLaneLayout *
-weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own)
+weft_lane_layout_with_log_settings (const WeftLaneLayout *self, const WeftLaneLayout *own)
 {
   WeftLaneLayout *joined = weft_lane_layout_new ();
 
@@ -154,7 +153,7 @@ weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own)
 WeftLaneLayout *
 weft_lane_layout_copy (const WeftLaneLayout *self)
 {
-  return weft_lane_layout_join (self, self);
+  return weft_lane_layout_with_log_settings (self, self);
 }
 
 void
@@ -176,9 +175,9 @@ read_setting (const char *text)
 
   for (guint i = 0; words[i] != NULL; i++)
     if (g_str_equal (words[i], "shown"))
-      setting.shown = WEFT_LANE_SHOWN;
+      setting.visibility = WEFT_LANE_SHOWN;
     else if (g_str_equal (words[i], "hidden"))
-      setting.shown = WEFT_LANE_HIDDEN;
+      setting.visibility = WEFT_LANE_HIDDEN;
     else if (g_str_equal (words[i], "pinned"))
       setting.is_pinned = TRUE;
     else if (g_str_equal (words[i], "folded"))
@@ -186,7 +185,7 @@ read_setting (const char *text)
     else if (g_str_equal (words[i], "active"))
       setting.is_active_only = TRUE;
     else if (g_str_has_prefix (words[i], "more="))
-      setting.more =
+      setting.n_more =
           (guint) MIN (g_ascii_strtoull (words[i] + strlen ("more="), NULL, 10), MAX_MORE);
     else if (g_str_has_prefix (words[i], "height="))
       setting.factor = round_factor (g_ascii_strtod (words[i] + strlen ("height="), NULL));
@@ -241,16 +240,16 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
       g_autoptr (GString) words = g_string_new (NULL);
       char factor[G_ASCII_DTOSTR_BUF_SIZE];
 
-      if (setting->shown != WEFT_LANE_DEFAULT)
-        g_string_append (words, setting->shown == WEFT_LANE_SHOWN ? ",shown" : ",hidden");
+      if (setting->visibility != WEFT_LANE_DEFAULT)
+        g_string_append (words, setting->visibility == WEFT_LANE_SHOWN ? ",shown" : ",hidden");
       if (setting->is_pinned)
         g_string_append (words, ",pinned");
       if (setting->is_folded)
         g_string_append (words, ",folded");
       if (setting->is_active_only)
         g_string_append (words, ",active");
-      if (setting->more > 0)
-        g_string_append_printf (words, ",more=%u", setting->more);
+      if (setting->n_more > 0)
+        g_string_append_printf (words, ",more=%u", setting->n_more);
       if (setting->factor != 1.0)
         g_string_append_printf (words, ",height=%s",
                                 g_ascii_formatd (factor, sizeof factor, "%.2f", setting->factor));
@@ -262,7 +261,7 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
 gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default)
 {
-  WeftLaneVisibility shown = weft_lane_layout_get (self, id)->shown;
+  WeftLaneVisibility shown = weft_lane_layout_get (self, id)->visibility;
 
   return shown == WEFT_LANE_DEFAULT ? by_default : shown == WEFT_LANE_SHOWN;
 }
@@ -283,7 +282,7 @@ weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
 {
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
-  setting.shown = is_shown ? WEFT_LANE_SHOWN : WEFT_LANE_HIDDEN;
+  setting.visibility = is_shown ? WEFT_LANE_SHOWN : WEFT_LANE_HIDDEN;
   layout_set_setting (self, id, setting);
 }
 
@@ -319,7 +318,7 @@ weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more)
 {
   WeftLaneSetting setting = *weft_lane_layout_get (self, id);
 
-  setting.more = MIN (more, MAX_MORE);
+  setting.n_more = MIN (more, MAX_MORE);
   layout_set_setting (self, id, setting);
 }
 

@@ -37,9 +37,9 @@ typedef struct
   const char *name;          /* untranslated */
   WeftTimelineCharts parent; /* group that this group follows without a separator, or 0 */
   gboolean is_extra;         /* hidden by default */
-  gboolean is_of_log;        /* the ids of its lanes are valid in one log only */
+  gboolean is_log_specific;  /* the ids of its lanes are valid in one log only */
   const char *picture;       /* id of its chart in exports, or NULL */
-  const char *what;          /* description of that chart, untranslated */
+  const char *description;   /* description of that chart, untranslated */
 } WeftLaneGroup;
 
 /* Returns all groups in their default order. */
@@ -49,7 +49,7 @@ const WeftLaneGroup *weft_lane_groups (guint *n);
 const WeftLaneGroup *weft_lane_group_find (const char *id);
 
 /* Returns the group whose bit is @chart. */
-const WeftLaneGroup *weft_lane_group_of (WeftTimelineCharts chart);
+const WeftLaneGroup *weft_lane_group_get (WeftTimelineCharts chart);
 
 /* The order and settings of lanes and groups, by name. A name is the id of a group ("gc") or of a
  * lane in it ("hec/3"); it consists of lower-case letters, digits, "-" and "/". A name without
@@ -71,24 +71,25 @@ typedef enum
 /* Settings of a name. By default all fields are 0 except the factor, which is 1. */
 typedef struct
 {
-  WeftLaneVisibility shown;
+  WeftLaneVisibility visibility;
   gboolean is_pinned;      /* on top, and not scrolled */
   gboolean is_folded;      /* for a group: only its first lane is shown */
   gboolean is_active_only; /* for a group: only lanes that are active in the view are shown */
-  guint more;              /* for "threads/rest": number of additional lanes */
+  guint n_more;            /* for "threads/rest": number of additional lanes */
   double factor;           /* height relative to the default */
 } WeftLaneSetting;
 
 /* Returns a layout in which everything has its default. */
 WeftLaneLayout *weft_lane_layout_new (void);
 /* Returns a layout that shows only the groups @charts, with default settings. */
-WeftLaneLayout *weft_lane_layout_new_only (WeftTimelineCharts charts);
+WeftLaneLayout *weft_lane_layout_new_for_charts (WeftTimelineCharts charts);
 WeftLaneLayout *weft_lane_layout_copy (const WeftLaneLayout *self);
 void weft_lane_layout_free (WeftLaneLayout *self);
 
 /* Returns a layout with the settings of one log's lanes (threads) from @own and all others from
  * @self. */
-WeftLaneLayout *weft_lane_layout_join (const WeftLaneLayout *self, const WeftLaneLayout *own);
+WeftLaneLayout *
+weft_lane_layout_with_log_settings (const WeftLaneLayout *self, const WeftLaneLayout *own);
 
 /* Convert a layout from and to the text in settings; "" is the default. Invalid parts of @text are
  * skipped, unknown names are kept. */

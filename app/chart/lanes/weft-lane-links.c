@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 void
-weft_lane_link_thread (
+weft_lane_add_thread_link (
     WeftReadOut *out, WeftChart *chart, const char *name, guint32 id, guint64 time)
 {
   g_autofree char *lane = g_strdup_printf ("threads/%u", id);
@@ -20,7 +20,7 @@ weft_lane_link_thread (
 }
 
 void
-weft_lane_link_hec (WeftReadOut *out, const char *name, guint cap, guint64 time)
+weft_lane_add_hec_link (WeftReadOut *out, const char *name, guint cap, guint64 time)
 {
   g_autofree char *lane = g_strdup_printf ("hec/%u", cap);
   g_autofree char *text = g_strdup_printf (_ ("HEC %u"), cap);
@@ -29,7 +29,7 @@ weft_lane_link_hec (WeftReadOut *out, const char *name, guint cap, guint64 time)
 }
 
 void
-weft_lane_link_gc (WeftReadOut *out, WeftChart *chart, guint64 time)
+weft_lane_add_gc_link (WeftReadOut *out, WeftChart *chart, guint64 time)
 {
   const WeftCollections *collections = weft_chart_trace (chart)->collections;
   const WeftGcWindows *windows = weft_collections_windows (collections);
@@ -49,25 +49,26 @@ static const struct
   WeftTimelineCharts group;
   const char *page;
 } finding_views[] = {
-  [WEFT_VIEW_GC] = { WEFT_TIMELINE_GC, "timeline" },
-  [WEFT_VIEW_HECS] = { WEFT_TIMELINE_HEC, "timeline" },
-  [WEFT_VIEW_THREAD] = { WEFT_TIMELINE_HEC, "timeline" },
-  [WEFT_VIEW_ALIVE] = { WEFT_TIMELINE_ALIVE, "timeline" },
-  [WEFT_VIEW_LIVE] = { WEFT_TIMELINE_COUNTERS, "timeline" },
-  [WEFT_VIEW_SPARKS] = { WEFT_TIMELINE_SPARKS, "timeline" },
-  [WEFT_VIEW_USER] = { WEFT_TIMELINE_USER, "timeline" },
-  [WEFT_VIEW_HEAP_PROFILE] = { WEFT_TIMELINE_HEAP, "heap" },
-  [WEFT_VIEW_TIME_PROFILE] = { WEFT_TIMELINE_SAMPLES, "profile" },
+  [WEFT_FINDING_VIEW_GC] = { WEFT_TIMELINE_GC, "timeline" },
+  [WEFT_FINDING_VIEW_HECS] = { WEFT_TIMELINE_HEC, "timeline" },
+  [WEFT_FINDING_VIEW_THREAD] = { WEFT_TIMELINE_HEC, "timeline" },
+  [WEFT_FINDING_VIEW_ALIVE] = { WEFT_TIMELINE_ALIVE, "timeline" },
+  [WEFT_FINDING_VIEW_LIVE] = { WEFT_TIMELINE_COUNTERS, "timeline" },
+  [WEFT_FINDING_VIEW_SPARKS] = { WEFT_TIMELINE_SPARKS, "timeline" },
+  [WEFT_FINDING_VIEW_USER] = { WEFT_TIMELINE_USER, "timeline" },
+  [WEFT_FINDING_VIEW_HEAP_PROFILE] = { WEFT_TIMELINE_HEAP, "heap" },
+  [WEFT_FINDING_VIEW_TIME_PROFILE] = { WEFT_TIMELINE_SAMPLES, "profile" },
 };
 
 const char *
-weft_finding_lane (const WeftFinding *self, guint32 thread, const WeftTrace *trace)
+weft_finding_lane_id (const WeftFinding *self, guint32 thread, const WeftTrace *trace)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
 
-  if (self->rule->view == WEFT_VIEW_THREAD && thread != WEFT_SCENE_NO_THREAD && threads != NULL)
-    return weft_thread_lanes_name (weft_threads_id (threads, thread));
-  return weft_lane_group_of (finding_views[self->rule->view].group)->id;
+  if (self->rule->view == WEFT_FINDING_VIEW_THREAD && thread != WEFT_SCENE_NO_THREAD &&
+      threads != NULL)
+    return weft_thread_lane_id (weft_threads_id (threads, thread));
+  return weft_lane_group_get (finding_views[self->rule->view].group)->id;
 }
 
 WeftTimelineCharts
@@ -77,7 +78,7 @@ weft_rule_lanes (const WeftRule *rule)
 }
 
 const char *
-weft_finding_page (const WeftFinding *self)
+weft_finding_page_id (const WeftFinding *self)
 {
   return self->scene.band != WEFT_SCENE_NO_BAND ? "heap" : finding_views[self->rule->view].page;
 }

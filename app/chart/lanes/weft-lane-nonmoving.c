@@ -60,9 +60,9 @@ nonmoving_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
                        y1 - y0);
       if (!is_pause && box.x1 - box.x0 >= 5)
         weft_color_outline (cr, palette->wait_edge, box.x0, y0, box.x1 - box.x0, y1 - y0);
-      weft_box_text (weft_chart_text (chart), cr, &box, lane->height * look->name_y,
-                     is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
-                     is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
+      weft_box_paint_text (weft_chart_text (chart), cr, &box, lane->height * look->name_y,
+                           is_pause ? WEFT_TEXT_BOX_BOLD : WEFT_TEXT_BOX,
+                           is_pause ? palette->gc_text : palette->wait_text, NULL, texts);
     }
 }
 
@@ -136,7 +136,8 @@ nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double 
                                span->is_open ? _ ("the log ends during it") : NULL);
       weft_read_out_add (out, C_ ("fact", "duration"),
                          weft_format_time_exact (span->to - span->from).text);
-      weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, span->from).text);
+      weft_read_out_add (out, C_ ("fact", "from"),
+                         weft_chart_format_moment (chart, span->from).text);
       switch (span->phase)
         {
         case WEFT_NONMOVING_MARK:
@@ -166,18 +167,19 @@ nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double 
 
 /* Finds the nearest start of a phase. */
 static gboolean
-nonmoving_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+nonmoving_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftNonmoving *nonmoving = weft_chart_trace (chart)->nonmoving;
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < nonmoving->spans->len; i++)
-    weft_lane_step_offer (&nearest, nth_span (nonmoving, i)->from);
-  return weft_lane_step_end (&nearest, to);
+    weft_lane_step_add_event (&nearest, nth_span (nonmoving, i)->from);
+  return weft_lane_step_finish (&nearest, to);
 }
 
 static gboolean
-nonmoving_has (const WeftTrace *trace)
+nonmoving_has_data (const WeftTrace *trace)
 {
   return trace->nonmoving->spans->len > 0;
 }
@@ -185,11 +187,11 @@ nonmoving_has (const WeftTrace *trace)
 const WeftLaneClass weft_lane_nonmoving = {
   .paint = nonmoving_paint,
   .value = nonmoving_value,
-  .read = nonmoving_read_at,
-  .step = nonmoving_step,
+  .read_at = nonmoving_read_at,
+  .find_event = nonmoving_find_event,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Concurrent"), NULL, 28, 6, .key = "concurrent" } },
   .feature = WEFT_FEATURE_NONMOVING,
-  .has = nonmoving_has,
+  .has_data = nonmoving_has_data,
   .help =
       N_ ("Phases of the non-moving collector (+RTS --nonmoving-gc): marking in the upper half, "
           "sweeping in the lower, and the pause between them over both. The program runs during "

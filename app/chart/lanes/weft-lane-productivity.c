@@ -9,9 +9,9 @@
 
 /* Opacity of mutator time. It is lower than that of GC, which users look for, and lowered further
  * until the two colours have enough contrast to be distinguished without hue. */
-#define PALE           0.5
-#define PALEST         0.2
-#define LEAST_CONTRAST 1.3
+#define PALE         0.5
+#define PALEST       0.2
+#define MIN_CONTRAST 1.3
 
 static double
 window_productivity (const WeftProductivityWindow *window)
@@ -44,8 +44,8 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_column_area_add (&mutator, x, 1, top, height);
     }
   /* the colour of mutator time pales until it contrasts with that of pauses */
-  while (alpha > PALEST &&
-         weft_color_contrast (weft_color_over (color, palette->page), palette->gc) < LEAST_CONTRAST)
+  while (alpha > PALEST && weft_color_contrast (weft_color_composite (color, palette->page),
+                                                palette->gc) < MIN_CONTRAST)
     {
       alpha -= 0.1;
       color = weft_color_fade (palette->run, alpha);
@@ -112,7 +112,7 @@ productivity_read_at (
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
-  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  guint64 pixel = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);
   const WeftProductivityWindow *lowest = lowest_window_of_log (chart);
   WeftProductivityWindow window;
   g_autofree char *where = NULL;
@@ -126,12 +126,12 @@ productivity_read_at (
                             weft_format_percent (window_productivity (&window), 1).text);
   weft_read_out_add_swatch (out, palette->gc, C_ ("fact", "in GC pauses"),
                             weft_format_time (window.paused).text);
-  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_moment (chart, window.from).text);
+  weft_read_out_add (out, C_ ("fact", "from"), weft_chart_format_moment (chart, window.from).text);
   if (lowest != NULL)
     {
       where = g_strdup_printf (_ ("%s at %s"),
                                weft_format_percent (window_productivity (lowest), 1).text,
-                               weft_chart_moment (chart, lowest->from).text);
+                               weft_chart_format_moment (chart, lowest->from).text);
       weft_read_out_add (out,
                          weft_index_is_whole (trace->index) ? C_ ("fact", "lowest, whole log") :
                                                               C_ ("fact", "lowest, this part"),
@@ -142,14 +142,14 @@ productivity_read_at (
 }
 
 static gboolean
-productivity_step (
+productivity_find_event (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  return weft_lane_collections.step (lane, chart, time, forward, to);
+  return weft_lane_collections.find_event (lane, chart, time, forward, to);
 }
 
 static gboolean
-productivity_has (const WeftTrace *trace)
+productivity_has_data (const WeftTrace *trace)
 {
   return weft_collections_count (trace->collections) > 0;
 }
@@ -167,16 +167,16 @@ productivity_note (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_productivity = {
   .paint = productivity_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = productivity_value,
-  .read = productivity_read_at,
-  .step = productivity_step,
+  .read_at = productivity_read_at,
+  .find_event = productivity_find_event,
   .note = productivity_note,
   .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Productivity"), NULL, 54, 6,
                .key = "productivity" } },
   .feature = WEFT_FEATURE_GC,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC),
-  .has = productivity_has,
+  .has_data = productivity_has_data,
   .help =
       N_ ("The lowest productivity near each moment: the share of a window of time in which no GC "
           "pause was under way. The note below the name says how long the window is. GC pauses "

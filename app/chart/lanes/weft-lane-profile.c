@@ -45,7 +45,7 @@ static guint32
 lane_track (const WeftLane *lane, const WeftTrace *trace)
 {
   return is_of_call_stacks (lane) ?
-             g_array_index (trace->call_stacks->tracks, guint32, lane->what) :
+             g_array_index (trace->call_stacks->tracks, guint32, lane->variant) :
              weft_index_nth_cap (trace->index, lane->cap)->cap;
 }
 
@@ -145,7 +145,7 @@ profile_value (const WeftLane *lane, WeftChart *chart)
       if (sample->track != track)
         continue;
       n++;
-      program += weft_flame_kind (profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
+      program += weft_flame_node_kind (profile->stacks, sample->stack) == WEFT_FRAME_ORDINARY;
     }
   if (is_of_call_stacks (lane))
     return weft_format_count (n);
@@ -153,11 +153,11 @@ profile_value (const WeftLane *lane, WeftChart *chart)
 }
 
 /* Returns the node in the row at @y, or 0 if there is none. If the stack does not reach that row
- * and @of_lane is set, returns the stack's innermost node. Sets @i to the index of the sample, or
- * to -1 if none. */
+ * and @ignores_row is set, returns the stack's innermost node. Sets @i to the index of the sample,
+ * or to -1 if none. */
 static guint32
 stack_node_at (
-    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane, gint *i)
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean ignores_row, gint *i)
 {
   const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   WeftFlameLook look = lane_flame_look (lane, chart);
@@ -168,18 +168,18 @@ stack_node_at (
   if (*i < 0)
     return 0;
   leaf = weft_time_profile_nth (profile, (guint) *i)->stack;
-  if (!of_lane && weft_stacks_node (profile->stacks, leaf)->depth <= row)
+  if (!ignores_row && weft_stacks_node (profile->stacks, leaf)->depth <= row)
     return 0;
   return weft_flame_ancestor (profile->stacks, leaf, row);
 }
 
 guint32
 weft_lane_profile_frame (
-    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane)
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean ignores_row)
 {
   gint i;
   gboolean is_profile = lane->klass == &weft_lane_profile || is_of_call_stacks (lane);
-  guint32 node = is_profile ? stack_node_at (lane, chart, time, y, of_lane, &i) : 0;
+  guint32 node = is_profile ? stack_node_at (lane, chart, time, y, ignores_row, &i) : 0;
 
   return weft_stacks_node (lane_profile (lane, weft_chart_trace (chart))->stacks, node)->frame;
 }
@@ -190,7 +190,7 @@ profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
   const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   const WeftStacks *stacks = profile->stacks;
   gint i;
-  guint32 node = stack_node_at (lane, chart, time, y, out->in_full || out->of_lane, &i);
+  guint32 node = stack_node_at (lane, chart, time, y, out->is_exhaustive || out->ignores_row, &i);
   const WeftStackNode *at = weft_stacks_node (stacks, node);
   guint64 from, to;
   guint n;
@@ -198,8 +198,8 @@ profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
   if (node == 0)
     return FALSE;
   n = weft_flame_time_span (profile, (guint) i, at->depth - 1, &from, &to);
-  weft_flame_read_title (weft_stacks_nth_frame (stacks, at->frame), out);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, from).text);
+  weft_flame_set_frame_title (weft_stacks_nth_frame (stacks, at->frame), out);
+  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_format_moment (chart, from).text);
   weft_read_out_add (out, C_ ("fact", "duration"), weft_format_time_exact (to - from).text);
   weft_read_out_add (out, C_ ("fact", "samples"), weft_format_count (n).text);
   if (at->parent != 0)
@@ -214,22 +214,23 @@ profile_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
 }
 
 static gboolean
-profile_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+profile_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
-  return weft_flame_time_step (lane_profile (lane, trace), lane_track (lane, trace), time, forward,
-                               to);
+  return weft_flame_time_find_sample (lane_profile (lane, trace), lane_track (lane, trace), time,
+                                      forward, to);
 }
 
 static gboolean
-profile_has (const WeftTrace *trace)
+profile_has_data (const WeftTrace *trace)
 {
   return weft_time_profile_n_samples (trace->profile) > 0;
 }
 
 static double
-profile_measure (const WeftTrace *trace)
+profile_lane_height (const WeftTrace *trace)
 {
   return count_rows (trace->profile) * ROW_HEIGHT;
 }
@@ -237,14 +238,14 @@ profile_measure (const WeftTrace *trace)
 const WeftLaneClass weft_lane_profile = {
   .paint = profile_paint,
   .value = profile_value,
-  .read = profile_read_at,
-  .step = profile_step,
+  .read_at = profile_read_at,
+  .find_event = profile_find_event,
   .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "HEC %u, stacks"), NULL, 0, 6,
                .per_cap = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
-  .has = profile_has,
-  .measure = profile_measure,
+  .has_data = profile_has_data,
+  .get_height = profile_lane_height,
   .help =
       N_ ("The time profile of each HEC in the order of time: a column is the stack of cost "
           "centres of a sample, the outermost at the top. Neighbouring samples with the same cost "
@@ -254,7 +255,7 @@ const WeftLaneClass weft_lane_profile = {
 };
 
 static gboolean
-call_stacks_has (const WeftTrace *trace)
+call_stacks_has_data (const WeftTrace *trace)
 {
   return weft_time_profile_n_samples (trace->call_stacks) > 0;
 }
@@ -266,7 +267,7 @@ call_stacks_count (const WeftTrace *trace)
 }
 
 static double
-call_stacks_measure (const WeftTrace *trace)
+call_stacks_lane_height (const WeftTrace *trace)
 {
   return count_rows (trace->call_stacks) * ROW_HEIGHT;
 }
@@ -282,7 +283,7 @@ call_stacks_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 }
 
 static char *
-call_stacks_key (const WeftLane *lane, const WeftTrace *trace)
+call_stacks_id_part (const WeftLane *lane, const WeftTrace *trace)
 {
   return g_strdup_printf ("thread-%u", lane_track (lane, trace));
 }
@@ -290,17 +291,17 @@ call_stacks_key (const WeftLane *lane, const WeftTrace *trace)
 const WeftLaneClass weft_lane_call_stacks = {
   .paint = profile_paint,
   .value = profile_value,
-  .read = profile_read_at,
-  .step = profile_step,
+  .read_at = profile_read_at,
+  .find_event = profile_find_event,
   .title = call_stacks_title,
-  .key = call_stacks_key,
+  .key = call_stacks_id_part,
   .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "Call stacks"), NULL, 0, 6, .key = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
-  .has = call_stacks_has,
+  .has_data = call_stacks_has_data,
   .count = call_stacks_count,
-  .measure = call_stacks_measure,
+  .get_height = call_stacks_lane_height,
   .help = N_ ("The call stacks of each thread in the order of time, from the package "
               "ghc-stack-profiler, with the outermost function at the top. Neighbouring samples "
               "with the same function are one box. Look for a change of shape, where the thread "
@@ -340,7 +341,7 @@ make_sample_columns (const WeftLane *lane, WeftChart *chart, guint n)
       if (profile->tracks->len == 1 && i + 1 < weft_time_profile_n_samples (profile) &&
           weft_time_profile_nth (profile, i + 1)->time - sample->time <= reach)
         to = weft_time_profile_nth (profile, i + 1)->time;
-      kind = weft_flame_kind (profile->stacks, sample->stack);
+      kind = weft_flame_node_kind (profile->stacks, sample->stack);
       x0 = weft_time_scale_x (scale, sample->time);
       x1 = weft_time_scale_x (scale, to);
       for (guint x = (guint) MAX (floor (x0), 0); x < n && x < x1; x++)
@@ -420,7 +421,8 @@ samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
         {
           guint64 from, to;
 
-          weft_read_out_set_title (out, weft_chart_moment (chart, sample->time).text, _ ("Sample"));
+          weft_read_out_set_title (out, weft_chart_format_moment (chart, sample->time).text,
+                                   _ ("Sample"));
           weft_flame_time_span (profile, (guint) at, G_MAXUINT / 2, &from, &to);
           weft_read_out_set_span (out, from, to);
         }
@@ -433,7 +435,8 @@ samples_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
 }
 
 static gboolean
-samples_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+samples_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTimeProfile *profile = lane_profile (lane, weft_chart_trace (chart));
   guint i =
@@ -447,15 +450,15 @@ samples_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean for
 
 const WeftLaneClass weft_lane_samples = {
   .paint = samples_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = samples_value,
-  .read = samples_read_at,
-  .step = samples_step,
+  .read_at = samples_read_at,
+  .find_event = samples_find_event,
   .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Samples"), N_ ("of the time profile"), 36, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TIME_PROFILE,
   .extent = WEFT_LANE_OF_GLOBAL,
-  .has = profile_has,
+  .has_data = profile_has_data,
   .help =
       N_ ("Samples of the time profile, all HECs together, as parts of each column: the program "
           "from the floor, GC from the ceiling, the rest idle or the profiler’s own. Use it to "
@@ -466,12 +469,12 @@ const WeftLaneClass weft_lane_samples = {
 const WeftLaneClass weft_lane_call_samples = {
   .paint = samples_paint,
   .value = samples_value,
-  .read = samples_read_at,
-  .step = samples_step,
+  .read_at = samples_read_at,
+  .find_event = samples_find_event,
   .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Call stacks"), NULL, 36, 6, .key = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
-  .has = call_stacks_has,
+  .has_data = call_stacks_has_data,
   .help =
       N_ ("Samples of call stacks, all threads together, from the package ghc-stack-profiler. Use "
           "it to see when the profiler was on and how densely it sampled. Which functions the "

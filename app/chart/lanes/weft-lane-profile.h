@@ -13,11 +13,12 @@ void weft_lane_profile_set_look (WeftChart *chart,
                                  gboolean by_module,
                                  const char *query);
 
-/* Returns the frame at @time and @y on a stack lane. If the stack does not reach @y and @of_lane is
- * set, returns the stack's innermost frame. Returns WEFT_FRAME_NONE if there is no frame, or if
+/* Returns the frame at @time and @y on a stack lane. If the stack does not reach @y and
+ * @ignores_row is set, returns the stack's innermost frame. Returns WEFT_FRAME_NONE if there is no
+ * frame, or if
  * @lane shows no stacks. */
 guint32 weft_lane_profile_frame (
-    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean of_lane);
+    const WeftLane *lane, WeftChart *chart, guint64 time, double y, gboolean ignores_row);
 
 /* Sets the counters that the ticky lane of @chart draws; the chart keeps a reference. By default
  * they are the counters that allocate most in the whole log. */

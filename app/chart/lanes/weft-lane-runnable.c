@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Values of WeftLane.what: a lane of all HECs together, or of one HEC. */
+/* Values of WeftLane.variant: a lane of all HECs together, or of one HEC. */
 enum
 {
   OF_ALL,
@@ -36,7 +36,7 @@ count_caps (const WeftChart *chart)
 
 /* Returns the label for the largest value in the log. */
 static const char *
-most_name (const WeftChart *chart)
+highest_queue_name (const WeftChart *chart)
 {
   return weft_index_is_whole (weft_chart_trace (chart)->index) ? _ ("most at once, whole log") :
                                                                  _ ("most at once, this part");
@@ -46,7 +46,7 @@ most_name (const WeftChart *chart)
 static guint
 queue_index (const WeftLane *lane, const WeftRunQueues *queues)
 {
-  return lane->what == OF_ONE ? lane->cap : weft_run_queues_n_queues (queues);
+  return lane->variant == OF_ONE ? lane->cap : weft_run_queues_n_queues (queues);
 }
 
 /* Returns the height of a number of threads as a fraction of the lane's height. The lower half of
@@ -72,7 +72,7 @@ mean_runnable (WeftChart *chart, const WeftRunQueueColumns *columns, guint queue
 static void
 paint_run_queue (const WeftLane *lane, WeftChart *chart, cairo_t *cr, const WeftRunQueues *queues)
 {
-  const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
+  const WeftRunQueueColumns *columns = weft_chart_run_queue_columns (chart);
   guint n = weft_time_scale_columns (weft_chart_scale (chart));
   guint peak = 0, height = (guint) lane->height;
   WeftColumnArea area = { 0 };
@@ -98,10 +98,10 @@ runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_lane_paint_ground (lane, chart, cr);
   if (threads == NULL)
     return;
-  if (lane->what == OF_ALL)
+  if (lane->variant == OF_ALL)
     {
       const WeftPalette *palette = weft_chart_palette (chart);
-      const WeftRunQueueColumns *columns = weft_chart_run_queues (chart);
+      const WeftRunQueueColumns *columns = weft_chart_run_queue_columns (chart);
       guint n = weft_time_scale_columns (weft_chart_scale (chart));
       guint n_caps = MAX (count_caps (chart), 1), height = (guint) lane->height;
       guint queue = weft_run_queues_n_queues (threads->queues),
@@ -130,7 +130,7 @@ runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       /* draw a line at the number of HECs */
       cairo_rectangle (cr, 0, round (lane->height * (1 - height_share (n_caps, n_caps, peak))),
                        weft_chart_scale (chart)->width, 1);
-      weft_color_set (cr, palette->text2);
+      weft_color_set_source (cr, palette->text2);
       cairo_fill (cr);
     }
   else
@@ -169,7 +169,7 @@ read_hec_activity (WeftChart *chart, guint64 from, guint64 to, double runnable, 
   for (guint i = 0; i < count_caps (chart); i++)
     {
       WeftHecTimes shares = weft_hec_use_times (trace->hecs, i, from, to);
-      const WeftCapLife *life = weft_chart_life (chart, i);
+      const WeftCapLife *life = weft_chart_cap_life (chart, i);
       guint64 alive = life == NULL ?
                           to - from :
                           MIN (to, MAX (life->to, from)) - MAX (from, MIN (life->from, to));
@@ -187,7 +187,7 @@ read_hec_activity (WeftChart *chart, guint64 from, guint64 to, double runnable, 
     weft_read_out_add_swatch (out, palette->gc, _ ("HECs in GC or waiting for one"),
                               format_threads (collecting).text);
   weft_read_out_add (out, C_ ("fact", "idle HECs"), format_threads (idle).text);
-  if (!weft_use_has_idle (trace) || idle < MIN_IDLE)
+  if (!weft_use_knows_idle (trace) || idle < MIN_IDLE)
     return;
   weft_read_out_set_hint (
       out, runnable >= MIN_RUNNABLE ?
@@ -202,7 +202,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftThreads *threads = weft_chart_threads (chart);
-  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  guint64 pixel = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);
   const guint64 edges[2] = { time, time + pixel };
   g_autofree char *title = weft_lane_title (lane, trace);
   g_autoptr (WeftRunQueueColumns) columns = NULL;
@@ -215,7 +215,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   columns = weft_run_queue_columns_new (threads->queues, edges, 1, trace->index->to, NULL);
   runnable = weft_run_queue_columns_mean (columns, queue, 0);
   weft_read_out_set_title (out, title, weft_format_time (pixel).text);
-  if (lane->what == OF_ALL)
+  if (lane->variant == OF_ALL)
     {
       guint n = count_caps (chart);
 
@@ -234,7 +234,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   else
     weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, C_ ("fact", "runnable"),
                               format_threads (runnable).text);
-  weft_read_out_add (out, most_name (chart),
+  weft_read_out_add (out, highest_queue_name (chart),
                      weft_format_count (weft_run_queues_peak (threads->queues, queue)).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
@@ -243,11 +243,12 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
 /* Finds the nearest change of the HECs' activity, since each run takes a thread out of a run
  * queue. */
 static gboolean
-runnable_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+runnable_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  const WeftLaneClass *hecs = lane->what == OF_ONE ? &weft_lane_hec : &weft_lane_activity;
+  const WeftLaneClass *hecs = lane->variant == OF_ONE ? &weft_lane_hec : &weft_lane_activity;
 
-  return hecs->step (lane, chart, time, forward, to);
+  return hecs->find_event (lane, chart, time, forward, to);
 }
 
 static gboolean
@@ -258,21 +259,21 @@ has_run_threads (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_runnable = {
   .paint = runnable_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = runnable_value,
-  .read = runnable_read_at,
-  .step = runnable_step,
+  .read_at = runnable_read_at,
+  .find_event = runnable_find_event,
   .kinds = {
     { WEFT_TIMELINE_RUNNABLE, NC_ ("chart", "Runnable"), N_ ("above running; line: HECs"), 48, 6,
-      .is_group = TRUE, .what = OF_ALL },
-    { WEFT_TIMELINE_RUN_QUEUES, NC_ ("chart", "HEC %u, run queue"), NULL, 26, 4, .what = OF_ONE,
+      .is_group = TRUE, .variant = OF_ALL },
+    { WEFT_TIMELINE_RUN_QUEUES, NC_ ("chart", "HEC %u, run queue"), NULL, 26, 4, .variant = OF_ONE,
       .per_cap = TRUE },
   },
   .feature = WEFT_FEATURE_SCHEDULER,
   .extent = WEFT_LANE_OF_ALL_HECS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE),
-  .has = has_run_threads,
+  .has_data = has_run_threads,
   .help = N_ ("How many threads run, and above them how many are runnable and wait for a HEC. The "
                "line is the number of HECs. If HECs are idle while threads are runnable, these wait in "
                "the run queue of another HEC. If HECs are idle and no thread is runnable, there is too "
@@ -323,7 +324,7 @@ alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 {
   const WeftTrace *trace = weft_chart_trace (chart);
   const WeftAliveThreads *alive = alive_threads (chart);
-  guint64 pixel = weft_time_scale_length (weft_chart_scale (chart), 1);
+  guint64 pixel = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);
 
   if (alive == NULL || time < trace->index->from || time >= trace->index->to)
     return FALSE;
@@ -332,13 +333,14 @@ alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
       out, weft_chart_palette (chart)->runnable, C_ ("fact", "alive"),
       weft_format_count (weft_alive_threads_count (alive, time, weft_add_saturating (time, pixel)))
           .text);
-  weft_read_out_add (out, most_name (chart), weft_format_count (alive->max_alive).text);
+  weft_read_out_add (out, highest_queue_name (chart), weft_format_count (alive->max_alive).text);
   weft_read_out_set_span (out, time, weft_add_saturating (time, pixel));
   return TRUE;
 }
 
 static gboolean
-alive_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+alive_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftAliveThreads *alive = alive_threads (chart);
 
@@ -347,16 +349,16 @@ alive_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forwa
 
 const WeftLaneClass weft_lane_alive = {
   .paint = alive_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = alive_value,
-  .read = alive_read_at,
-  .step = alive_step,
+  .read_at = alive_read_at,
+  .find_event = alive_find_event,
   .kinds = { { WEFT_TIMELINE_ALIVE, NC_ ("chart", "Alive threads"), NULL, 40, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_SCHEDULER,
   .extent = WEFT_LANE_OF_ALL_HECS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
-  .has = has_run_threads,
+  .has_data = has_run_threads,
   .help =
       N_ ("How many threads exist: created, and not yet ended. A column has all that were alive "
           "at some time in it. Full height is the most at once in the whole log. Look for a "

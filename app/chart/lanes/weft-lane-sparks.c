@@ -63,7 +63,7 @@ part_color (const SparkPart *part, const WeftPalette *palette)
 static guint
 spark_kind (const WeftLane *lane)
 {
-  return lane->what % WEFT_SPARKS_N;
+  return lane->variant % WEFT_SPARKS_N;
 }
 
 static const SparkStack *
@@ -75,10 +75,10 @@ lane_stack (const WeftLane *lane)
 static gboolean
 is_of_one_hec (const WeftLane *lane)
 {
-  return lane->what >= WEFT_SPARKS_N;
+  return lane->variant >= WEFT_SPARKS_N;
 }
 
-/* Returns the index to pass to weft_chart_sparks() for @lane. */
+/* Returns the index to pass to weft_chart_smoothed_spark_columns() for @lane. */
 static guint
 sparks_index (const WeftLane *lane, WeftChart *chart)
 {
@@ -111,7 +111,8 @@ paint_stack (const WeftLane *lane,
              double alpha)
 {
   const SparkStack *stack = lane_stack (lane);
-  const WeftSparkRates *columns = weft_chart_sparks (chart, sparks_index (lane, chart));
+  const WeftSparkRates *columns =
+      weft_chart_smoothed_spark_columns (chart, sparks_index (lane, chart));
   double interval = (double) weft_spark_interval (weft_chart_trace (chart)->index);
   guint height = (guint) lane->height, n;
   const guint64 *edges = weft_chart_edges (chart, &n);
@@ -210,7 +211,7 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   /* a pool is read out for the pixel, other lanes for the interval of the bar */
   if (spark_kind (lane) == WEFT_SPARKS_POOL)
     {
-      length = weft_time_scale_length (weft_chart_scale (chart), 1);
+      length = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);
       from = time;
       peak_name =
           g_strdup (is_whole ? C_ ("fact", "most, whole log") : C_ ("fact", "most, this part"));
@@ -241,7 +242,8 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
 /* Finds the nearest spark event, or the nearest sample of the counters if the log has no spark
  * events. */
 static gboolean
-sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+sparks_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
 
@@ -259,17 +261,17 @@ sparks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forw
 
           if ((!is_of_one_hec (lane) || i == lane->cap) &&
               (forward ? k < weft_sparks_n_samples (trace->sparks, i) : k > 0))
-            weft_lane_step_offer (&step,
-                                  weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time);
+            weft_lane_step_add_event (
+                &step, weft_sparks_sample (trace->sparks, i, forward ? k : k - 1).time);
         }
-      return weft_lane_step_end (&step, to);
+      return weft_lane_step_finish (&step, to);
     }
-  return weft_lane_step_event (trace, is_of_one_hec (lane) ? lane->cap : WEFT_LANE_STEP_ALL,
+  return weft_lane_find_event (trace, is_of_one_hec (lane) ? lane->cap : WEFT_LANE_STEP_ALL,
                                WEFT_TALLY_SPARKS, time, forward, to);
 }
 
 static gboolean
-sparks_has (const WeftTrace *trace)
+sparks_has_data (const WeftTrace *trace)
 {
   return weft_sparks_n_created (trace->sparks) > 0;
 }
@@ -292,31 +294,31 @@ sparks_amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_sparks = {
   .paint = sparks_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = sparks_value,
-  .read = sparks_read_at,
-  .step = sparks_step,
+  .read_at = sparks_read_at,
+  .find_event = sparks_find_event,
   .kinds = {
     { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Sparks"), N_ ("waiting in the pools"), 54, 6, .is_group = TRUE,
-      .what = WEFT_SPARKS_POOL },
+      .variant = WEFT_SPARKS_POOL },
     { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Created"), NULL, 36, 4, .key = "created",
-      .what = WEFT_SPARKS_CREATED },
+      .variant = WEFT_SPARKS_CREATED },
     { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Converted"), NULL, 36, 4, .key = "converted",
-      .what = WEFT_SPARKS_CONVERTED },
+      .variant = WEFT_SPARKS_CONVERTED },
     { WEFT_TIMELINE_SPARKS, NC_ ("chart", "Not converted"), NULL, 36, 4, .key = "wasted",
-      .what = WEFT_SPARKS_WASTED },
+      .variant = WEFT_SPARKS_WASTED },
     { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, pool"), NULL, 26, 4, .key = "pool",
-      .what = WEFT_SPARKS_HEC_POOL, .per_cap = TRUE },
+      .variant = WEFT_SPARKS_HEC_POOL, .per_cap = TRUE },
     { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, created"), NULL, 26, 4, .key = "created",
-      .what = WEFT_SPARKS_HEC_CREATED, .per_cap = TRUE },
+      .variant = WEFT_SPARKS_HEC_CREATED, .per_cap = TRUE },
     { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, converted"), NULL, 26, 4, .key = "converted",
-      .what = WEFT_SPARKS_HEC_CONVERTED, .per_cap = TRUE },
+      .variant = WEFT_SPARKS_HEC_CONVERTED, .per_cap = TRUE },
     { WEFT_TIMELINE_SPARKS_HEC, NC_ ("chart", "HEC %u, not converted"), NULL, 26, 4, .key = "wasted",
-      .what = WEFT_SPARKS_HEC_WASTED, .per_cap = TRUE },
+      .variant = WEFT_SPARKS_HEC_WASTED, .per_cap = TRUE },
   },
   .feature = WEFT_FEATURE_SPARKS,
   .legend = WEFT_LEGEND_BIT (SPARKS_GCD) | WEFT_LEGEND_BIT (SPARKS_FIZZLED),
-  .has = sparks_has,
+  .has_data = sparks_has_data,
   .amount = sparks_amount,
   .help = N_ ("Sparks are expressions that any HEC without work may evaluate, made by par and by "
                "strategies. The lanes show how many wait in the spark pools, and how many were "

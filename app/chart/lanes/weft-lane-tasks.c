@@ -18,7 +18,7 @@ count_rows (const WeftTrace *trace)
 }
 
 static double
-tasks_measure (const WeftTrace *trace)
+tasks_lane_height (const WeftTrace *trace)
 {
   return count_rows (trace) * ROW;
 }
@@ -47,8 +47,8 @@ tasks_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
         continue;
       weft_color_fill (cr, weft_color_fade (color, span->cap % 2 == 0 ? 1 : 0.75), box.x0, y,
                        box.x1 - box.x0, height);
-      weft_box_text (weft_chart_text (chart), cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
-                     weft_color_text_on (color), NULL, texts);
+      weft_box_paint_text (weft_chart_text (chart), cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
+                           weft_color_text_on (color), NULL, texts);
     }
 }
 
@@ -79,13 +79,15 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
           weft_read_out_set_title (out, title, hec);
           if (span->kernel_thread != 0)
             weft_read_out_add (out, C_ ("fact", "OS thread"), kernel);
-          weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
+          weft_read_out_add (out, C_ ("fact", "since"),
+                             weft_chart_format_moment (chart, span->from).text);
           if (!span->is_open)
-            weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span->to).text);
+            weft_read_out_add (out, C_ ("fact", "until"),
+                               weft_chart_format_moment (chart, span->to).text);
           weft_read_out_add (out, C_ ("fact", "duration"),
                              weft_format_time_exact (span->to - span->from).text);
-          if (out->in_full)
-            weft_lane_link_hec (out, C_ ("fact", "on"), span->cap, span->from);
+          if (out->is_exhaustive)
+            weft_lane_add_hec_link (out, C_ ("fact", "on"), span->cap, span->from);
           weft_read_out_set_span (out, span->from, span->to);
           return TRUE;
         }
@@ -95,21 +97,22 @@ tasks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 
 /* Finds the nearest start or end of a span. */
 static gboolean
-tasks_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+tasks_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const GArray *spans = weft_chart_trace (chart)->tasks->spans;
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < spans->len; i++)
     {
-      weft_lane_step_offer (&nearest, g_array_index (spans, WeftTaskSpan, i).from);
-      weft_lane_step_offer (&nearest, g_array_index (spans, WeftTaskSpan, i).to);
+      weft_lane_step_add_event (&nearest, g_array_index (spans, WeftTaskSpan, i).from);
+      weft_lane_step_add_event (&nearest, g_array_index (spans, WeftTaskSpan, i).to);
     }
-  return weft_lane_step_end (&nearest, to);
+  return weft_lane_step_finish (&nearest, to);
 }
 
 static gboolean
-tasks_has (const WeftTrace *trace)
+tasks_has_data (const WeftTrace *trace)
 {
   return trace->tasks->n_tasks > 0;
 }
@@ -123,14 +126,14 @@ tasks_amount (const WeftTrace *trace)
 const WeftLaneClass weft_lane_tasks = {
   .paint = tasks_paint,
   .value = tasks_value,
-  .read = tasks_read_at,
-  .step = tasks_step,
+  .read_at = tasks_read_at,
+  .find_event = tasks_find_event,
   .kinds = { { WEFT_TIMELINE_TASKS, NC_ ("chart", "Tasks"), N_ ("OS threads"), 0, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TASKS,
-  .has = tasks_has,
+  .has_data = tasks_has_data,
   .amount = tasks_amount,
-  .measure = tasks_measure,
+  .get_height = tasks_lane_height,
   .help =
       N_ ("One row per task (OS thread of the runtime system), with the HEC that it serves. After "
           "sixteen rows further tasks share the last one. Look for many tasks that live only "

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* WeftLane.what of the lane that heads the group. Other lanes have 1 + the index of the row. */
+/* WeftLane.variant of the lane that heads the group. Other lanes have 1 + the index of the row. */
 #define HEADER 0
 
 /* Maximum number of events read to find the item under the pointer, which takes about 5 ms. */
@@ -25,7 +25,7 @@ threads_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   guint at;
   const WeftThreadColumns *columns =
-      lane->what != HEADER ? weft_chart_thread_columns (chart, lane->row, &at) : NULL;
+      lane->variant != HEADER ? weft_chart_thread_columns (chart, lane->row, &at) : NULL;
 
   if (columns != NULL)
     weft_thread_shapes_paint (chart, cr, columns, at, lane->row->kind == WEFT_THREAD_ROW_REST,
@@ -40,7 +40,7 @@ threads_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
   g_autofree char *label = NULL;
   guint32 id;
 
-  if (lane->what == HEADER || threads == NULL)
+  if (lane->variant == HEADER || threads == NULL)
     return NULL;
   row = lane->row;
   if (row->kind != WEFT_THREAD_ROW_OWN)
@@ -59,12 +59,12 @@ threads_title (const WeftLane *lane, const WeftTrace *trace, char **aside)
 
 /* Identifies a thread by its ID, since labels are not unique. */
 static char *
-threads_key (const WeftLane *lane, const WeftTrace *trace)
+threads_id_part (const WeftLane *lane, const WeftTrace *trace)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   const WeftThreadRow *row;
 
-  if (lane->what == HEADER || threads == NULL)
+  if (lane->variant == HEADER || threads == NULL)
     return NULL;
   row = lane->row;
   switch (row->kind)
@@ -72,7 +72,7 @@ threads_key (const WeftLane *lane, const WeftTrace *trace)
     case WEFT_THREAD_ROW_OWN:
       return g_strdup_printf ("%u", weft_threads_id (threads, row->threads[0]));
     case WEFT_THREAD_ROW_SHARED:
-      return g_strdup_printf ("row-%u", lane->what);
+      return g_strdup_printf ("row-%u", lane->variant);
     case WEFT_THREAD_ROW_REST:
       break;
     }
@@ -90,7 +90,7 @@ threads_value (const WeftLane *lane, WeftChart *chart)
 
   if (rows == NULL)
     return value;
-  if (lane->what == HEADER)
+  if (lane->variant == HEADER)
     {
       guint shown = 0, n = weft_threads_n_alive (weft_chart_threads (chart));
 
@@ -206,25 +206,26 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
                                            C_ ("fact", "duration");
 
   weft_read_out_add_swatch (out, thread_state_color (weft_chart_palette (chart), span->kind),
-                            C_ ("fact", "since"), weft_chart_moment (chart, span->from).text);
+                            C_ ("fact", "since"),
+                            weft_chart_format_moment (chart, span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
-  if (out->in_full && span->kind == WEFT_THREAD_RUNNING)
+  if (out->is_exhaustive && span->kind == WEFT_THREAD_RUNNING)
     /* Translators: before the name of a HEC */
-    weft_lane_link_hec (out, C_ ("fact", "runs on"), span->info, span->from);
-  else if (out->in_full && span->kind == WEFT_THREAD_BLOCKED &&
+    weft_lane_add_hec_link (out, C_ ("fact", "runs on"), span->info, span->from);
+  else if (out->is_exhaustive && span->kind == WEFT_THREAD_BLOCKED &&
            span->status == WEFT_STOP_BLACK_HOLE)
     /* Translators: before the name of a thread */
-    weft_lane_link_thread (out, chart, C_ ("fact", "waits for"), span->info, span->from);
+    weft_lane_add_thread_link (out, chart, C_ ("fact", "waits for"), span->info, span->from);
   if (moment->ready.kind == WEFT_READY_WOKEN)
     {
       if (moment->has_waker)
-        weft_lane_link_thread (out, chart, C_ ("fact", "woken by"), moment->waker,
-                               moment->ready.since);
-      weft_lane_link_hec (out,
-                          moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
-                          moment->ready.by, moment->ready.since);
+        weft_lane_add_thread_link (out, chart, C_ ("fact", "woken by"), moment->waker,
+                                   moment->ready.since);
+      weft_lane_add_hec_link (out,
+                              moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
+                              moment->ready.by, moment->ready.since);
       weft_read_out_add (out, C_ ("fact", "runnable since"),
-                         weft_chart_moment (chart, moment->ready.since).text);
+                         weft_chart_format_moment (chart, moment->ready.since).text);
     }
   /* add the time for which the thread was runnable before it ran, and the reasons */
   if (moment->ready.kind != WEFT_READY_NONE && moment->has_run)
@@ -241,7 +242,7 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
         }
     }
   if (moment->has_run)
-    weft_lane_link_hec (out, C_ ("fact", "next run on"), moment->run_cap, span->to);
+    weft_lane_add_hec_link (out, C_ ("fact", "next run on"), moment->run_cap, span->to);
   weft_read_out_set_span (out, span->from, span->to);
 }
 
@@ -253,12 +254,12 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
   g_autofree char *sentence = NULL;
   double pixel = weft_time_scale_ns_per_px (weft_chart_scale (chart));
   /* a selected item is searched for without a limit, and may be shorter than a pixel */
-  guint64 effort = out->in_full ? G_MAXUINT64 : POINTER_EFFORT;
+  guint64 effort = out->is_exhaustive ? G_MAXUINT64 : POINTER_EFFORT;
   WeftThreadMoment moment;
 
   weft_thread_names_init (&names, threads, weft_threads_id (threads, thread));
   if (weft_thread_moment (threads, thread, time, effort, &moment) &&
-      (out->in_full || (double) (moment.span.to - moment.span.from) >= pixel))
+      (out->is_exhaustive || (double) (moment.span.to - moment.span.from) >= pixel))
     {
       sentence =
           weft_thread_state_sentence (moment.span.kind, moment.span.status, moment.span.info);
@@ -266,7 +267,7 @@ read_thread (const WeftLane *lane, WeftChart *chart, guint thread, guint64 time,
       read_moment (chart, &moment, out);
       return TRUE;
     }
-  if (out->in_full)
+  if (out->is_exhaustive)
     return FALSE;
   weft_read_out_set_title (out, names.texts[0], weft_format_time ((guint64) pixel).text);
   return read_states (lane, chart, time, TRUE, out);
@@ -281,7 +282,7 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
 
   if (threads == NULL)
     return FALSE;
-  if (lane->what == HEADER)
+  if (lane->variant == HEADER)
     {
       const WeftThreadTotals *totals = weft_chart_get (chart, &totals_part, 0);
 
@@ -306,13 +307,14 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
 /* Finds the nearest change of state of the thread that the lane shows at @time, or else of the
  * previous or next thread on the lane. */
 static gboolean
-threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+threads_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   WeftThreads *threads = weft_chart_threads (chart);
   const WeftThreadRow *row = lane->row;
   guint n, first, last;
 
-  if (threads == NULL || lane->what == HEADER || row->kind == WEFT_THREAD_ROW_REST)
+  if (threads == NULL || lane->variant == HEADER || row->kind == WEFT_THREAD_ROW_REST)
     return FALSE;
   n = weft_thread_row_count_begun (row, threads, time);
   first = n > 0 ? n - 1 : 0;
@@ -328,7 +330,7 @@ threads_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean for
 }
 
 static gboolean
-threads_has (const WeftTrace *trace)
+threads_has_data (const WeftTrace *trace)
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
 }
@@ -350,22 +352,22 @@ threads_amount (const WeftTrace *trace)
 
 const WeftLaneClass weft_lane_threads = {
   .paint = threads_paint,
-  .is_in_dots = TRUE,
+  .is_in_device_pixels = TRUE,
   .value = threads_value,
-  .read = threads_read_at,
-  .step = threads_step,
+  .read_at = threads_read_at,
+  .find_event = threads_find_event,
   .title = threads_title,
-  .key = threads_key,
+  .key = threads_id_part,
   .kinds = {
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .is_group = TRUE },
-    { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .what = 1, .per_row = TRUE },
+    { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .variant = 1, .per_row = TRUE },
   },
   .feature = WEFT_FEATURE_SCHEDULER,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
   .legend = WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (RUNNABLE) | WEFT_LEGEND_BIT (FOREIGN) |
             WEFT_LEGEND_BIT (BLOCKED) | WEFT_LEGEND_BIT (FORK) | WEFT_LEGEND_BIT (WAKEUP) |
             WEFT_LEGEND_BIT (MIGRATE) | WEFT_LEGEND_BIT (BLACK_HOLE),
-  .has = threads_has,
+  .has_data = threads_has_data,
   .is_ready = threads_are_ready,
   .amount = threads_amount,
   .help = N_ ("One lane per thread: running, runnable, in a foreign call or blocked, by colour "

@@ -39,14 +39,14 @@ line_name (const WeftTickyLines *lines, guint i)
 }
 
 static gpointer
-lines_new (WeftChart *chart, guint i)
+ticky_lines_new (WeftChart *chart, guint i)
 {
   return weft_ticky_lines_new_largest (weft_chart_trace (chart)->ticky, 0, WEFT_TIME_END,
                                        WEFT_TICKY_ALLOCS, NULL);
 }
 
 static const WeftChartPart lines_part = {
-  .make = lines_new,
+  .make = ticky_lines_new,
   .free = weft_shared_unref,
   .outlives_scale = TRUE,
 };
@@ -60,13 +60,13 @@ typedef struct
   guint columns;         /* number of pixel columns */
   double **rates;        /* by line and pixel column */
   double most;           /* the highest rate */
-} Curves;
+} RateCurves;
 
 static gpointer
-curves_new (WeftChart *chart, guint part)
+rate_curves_new (WeftChart *chart, guint part)
 {
   const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
-  Curves *self = g_new0 (Curves, 1);
+  RateCurves *self = g_new0 (RateCurves, 1);
 
   self->lines = lines;
   self->n = lines->counters->len;
@@ -85,9 +85,9 @@ curves_new (WeftChart *chart, guint part)
 }
 
 static void
-curves_free (gpointer data)
+rate_curves_free (gpointer data)
 {
-  Curves *self = data;
+  RateCurves *self = data;
 
   for (guint i = 0; i < self->n; i++)
     g_free (self->rates[i]);
@@ -96,19 +96,19 @@ curves_free (gpointer data)
   g_free (self);
 }
 
-static const WeftChartPart curves_part = { .make = curves_new, .free = curves_free };
+static const WeftChartPart curves_part = { .make = rate_curves_new, .free = rate_curves_free };
 
 void
 weft_lane_ticky_set_lines (WeftChart *chart, WeftTickyLines *lines)
 {
-  weft_chart_forget (chart, &curves_part, 0);
+  weft_chart_invalidate (chart, &curves_part, 0);
   weft_chart_set (chart, &lines_part, 0, weft_shared_ref (lines));
 }
 
 /* Returns the distance between grid lines: 1, 2 or 5 times a power of ten, in B, KiB, MiB … if the
  * counters are in bytes. */
 static double
-grid_step (const Curves *self)
+grid_step (const RateCurves *self)
 {
   double wanted = self->most / GRID_STEPS, unit = 1;
   static const double factors[] = { 1, 2, 5, 10 };
@@ -124,18 +124,18 @@ grid_step (const Curves *self)
 }
 
 static double
-rate_y (const Curves *self, double rate, double height)
+rate_y (const RateCurves *self, double rate, double height)
 {
   return TOP + (height - TOP - 1) * (1 - rate / self->most);
 }
 
 /* Strokes the current path in the style of line @i. */
 static void
-stroke_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *cr)
+stroke_line (const RateCurves *self, guint i, const WeftPalette *palette, cairo_t *cr)
 {
   const double *dash = dashes[i % G_N_ELEMENTS (dashes)];
 
-  weft_color_set (cr, weft_palette_band_line_color (palette, self->styles[i].color));
+  weft_color_set_source (cr, weft_palette_band_line_color (palette, self->styles[i].color));
   cairo_set_line_width (cr, LINE_WIDTH);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
   cairo_set_dash (cr, dash, dash[0] > 0 ? 2 : 0, 0);
@@ -145,7 +145,7 @@ stroke_line (const Curves *self, guint i, const WeftPalette *palette, cairo_t *c
 
 /* Returns the number of columns in [@x, @x + @width) in which a line is above @bottom. */
 static guint
-count_crossed_columns (const Curves *self, double x, double width, double bottom, double height)
+count_crossed_columns (const RateCurves *self, double x, double width, double bottom, double height)
 {
   guint n = 0;
 
@@ -161,7 +161,7 @@ count_crossed_columns (const Curves *self, double x, double width, double bottom
 
 /* Returns the leftmost x at which the legend covers lines in the fewest columns. */
 static double
-legend_x (const Curves *self, double width, double bottom, double height)
+legend_x (const RateCurves *self, double width, double bottom, double height)
 {
   double best = LEGEND_X;
   guint least = count_crossed_columns (self, best, width, bottom, height);
@@ -180,8 +180,11 @@ legend_x (const Curves *self, double width, double bottom, double height)
 }
 
 static void
-paint_legend (
-    const Curves *self, const WeftPalette *palette, WeftTextCache *text, cairo_t *cr, double height)
+paint_legend (const RateCurves *self,
+              const WeftPalette *palette,
+              WeftTextCache *text,
+              cairo_t *cr,
+              double height)
 {
   guint rows = MIN (self->n, (guint) MAX ((height - TOP) / LEGEND_ROW, 0));
   double widest = 0, width, bottom = TOP / 2 + rows * LEGEND_ROW + LEGEND_PAD, left;
@@ -189,7 +192,7 @@ paint_legend (
   for (guint i = 0; i < rows; i++)
     {
       g_autofree char *name =
-          weft_text_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
+          weft_text_shorten_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
 
       widest = MAX (widest, name != NULL ? weft_text_width (text, WEFT_TEXT_BOX, name) : 0);
     }
@@ -200,14 +203,14 @@ paint_legend (
   for (guint i = 0; i < rows; i++)
     {
       g_autofree char *name =
-          weft_text_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
+          weft_text_shorten_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
-      WeftTextPlace place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
+      WeftTextPosition place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 
       cairo_move_to (cr, left + LEGEND_PAD, round (y));
       cairo_rel_line_to (cr, SWATCH_WIDTH, 0);
       stroke_line (self, i, palette, cr);
-      weft_color_set (cr, palette->text1);
+      weft_color_set_source (cr, palette->text1);
       if (name != NULL)
         weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
     }
@@ -216,7 +219,7 @@ paint_legend (
 static void
 ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
+  const RateCurves *curves = weft_chart_get (chart, &curves_part, 0);
   const WeftPalette *palette = weft_chart_palette (chart);
   double width = weft_chart_scale (chart)->width;
   double step;
@@ -256,18 +259,18 @@ ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 static void
 ticky_paint_axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top)
 {
-  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
+  const RateCurves *curves = weft_chart_get (chart, &curves_part, 0);
   double step;
 
   if (curves->most <= 0)
     return;
   step = grid_step (curves);
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text2);
   for (double rate = step; rate <= curves->most; rate += step)
     {
-      WeftTextPlace place = { .x = width - LABEL_MARGIN,
-                              .y = round (rate_y (curves, rate, lane->height)),
-                              .align = WEFT_TEXT_RIGHT };
+      WeftTextPosition place = { .x = width - LABEL_MARGIN,
+                                 .y = round (rate_y (curves, rate, lane->height)),
+                                 .align = WEFT_TEXT_RIGHT };
 
       /* skip labels beside the lane's note, which may be long */
       if (place.y >= top + LABEL_MARGIN)
@@ -280,7 +283,7 @@ ticky_paint_axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double wi
 static WeftFormatted
 ticky_value (const WeftLane *lane, WeftChart *chart)
 {
-  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
+  const RateCurves *curves = weft_chart_get (chart, &curves_part, 0);
   WeftFormatted text = { "" };
 
   if (curves->most > 0)
@@ -310,13 +313,13 @@ static gboolean
 ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTickyLines *lines = weft_chart_get (chart, &lines_part, 0);
-  const Curves *curves = weft_chart_get (chart, &curves_part, 0);
+  const RateCurves *curves = weft_chart_get (chart, &curves_part, 0);
   guint64 from, to;
 
   if (lines->counters->len == 0 || !census_span (lines->ticky, time, &from, &to))
     return FALSE;
   weft_read_out_set_title (out, weft_ticky_kind_name (lines->kind),
-                           weft_chart_moment (chart, from).text);
+                           weft_chart_format_moment (chart, from).text);
   for (guint i = 0; i < lines->counters->len; i++)
     {
       double counted =
@@ -332,18 +335,19 @@ ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
 }
 
 static gboolean
-ticky_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+ticky_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
   const WeftTicky *ticky = weft_chart_trace (chart)->ticky;
   WeftLaneStep nearest = { .time = time, .forward = forward };
 
   for (guint i = 0; i < ticky->censuses->len; i++)
-    weft_lane_step_offer (&nearest, g_array_index (ticky->censuses, WeftTickyCensus, i).time);
-  return weft_lane_step_end (&nearest, to);
+    weft_lane_step_add_event (&nearest, g_array_index (ticky->censuses, WeftTickyCensus, i).time);
+  return weft_lane_step_finish (&nearest, to);
 }
 
 static gboolean
-ticky_has (const WeftTrace *trace)
+ticky_has_data (const WeftTrace *trace)
 {
   return trace->ticky->censuses->len > 0;
 }
@@ -351,14 +355,14 @@ ticky_has (const WeftTrace *trace)
 const WeftLaneClass weft_lane_ticky = {
   .paint = ticky_paint,
   .value = ticky_value,
-  .read = ticky_read_at,
-  .step = ticky_step,
+  .read_at = ticky_read_at,
+  .find_event = ticky_find_event,
   .axis = ticky_paint_axis,
   .kinds = { { WEFT_TIMELINE_TICKY, NC_ ("chart", "Ticky"), N_ ("per second"), 240, 6,
                .is_group = TRUE } },
   .feature = WEFT_FEATURE_TICKY,
   .extent = WEFT_LANE_OF_GLOBAL,
-  .has = ticky_has,
+  .has_data = ticky_has_data,
   .help =
       N_ ("Ticky counters per second: one line for each of the counters that allocate most. The "
           "program writes all its counters at a time, mostly at major GCs; between two times a "

@@ -34,7 +34,7 @@ count_rows (const WeftTrace *trace)
 }
 
 static double
-user_spans_measure (const WeftTrace *trace)
+user_spans_lane_height (const WeftTrace *trace)
 {
   return count_rows (trace) * ROW;
 }
@@ -122,7 +122,7 @@ paint_box (const SpanPainting *self, const WeftUserSpan *span)
 {
   const WeftTrace *trace = weft_chart_trace (self->chart);
   const char *label = span_label (trace, span);
-  WeftColor color = weft_palette_band (weft_chart_palette (self->chart), label);
+  WeftColor color = weft_palette_band_color_by_name (weft_chart_palette (self->chart), label);
   guint64 end = span->is_clipped ? MAX (span->end, self->to) : span->end;
   WeftBoxSpan box = weft_box_span (weft_chart_scale (self->chart), span->open.start, end);
   double y = span->open.row * row_height (self), height = MIN (BOX, row_height (self));
@@ -134,12 +134,12 @@ paint_box (const SpanPainting *self, const WeftUserSpan *span)
     return;
   cairo_rectangle (self->cr, box.x0, y, box.x1 - box.x0, height);
   if (span->is_unfinished)
-    weft_color_set_fading (self->cr, color, MAX (box.x0, box.x1 - FADE), box.x1, 0.15);
+    weft_color_set_fading_source (self->cr, color, MAX (box.x0, box.x1 - FADE), box.x1, 0.15);
   else
-    weft_color_set (self->cr, color);
+    weft_color_set_source (self->cr, color);
   cairo_fill (self->cr);
-  weft_box_text (weft_chart_text (self->chart), self->cr, &box, y + height / 2, WEFT_TEXT_SMALL_BOX,
-                 weft_color_text_on (color), NULL, texts);
+  weft_box_paint_text (weft_chart_text (self->chart), self->cr, &box, y + height / 2,
+                       WEFT_TEXT_SMALL_BOX, weft_color_text_on (color), NULL, texts);
 }
 
 static void
@@ -221,7 +221,7 @@ user_spans_read_at (
   const WeftTrace *trace = weft_chart_trace (chart);
   guint row = (guint) MAX (y / (lane->height / count_rows (trace)), 0);
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
-  guint most = out->in_full ? MAX_NOTES : MAX_NOTES_BRIEF;
+  guint most = out->is_exhaustive ? MAX_NOTES : MAX_NOTES_BRIEF;
   g_autoptr (GArray) notes = NULL;
   WeftUserSpan span, parent;
 
@@ -238,10 +238,12 @@ user_spans_read_at (
       weft_read_out_add (out, C_ ("fact", "subscript"), number);
     }
   if (span.open.has_thread)
-    weft_lane_link_thread (out, chart, C_ ("fact", "thread"), span.open.thread, span.open.start);
-  weft_read_out_add (out, C_ ("fact", "since"), weft_chart_moment (chart, span.open.start).text);
+    weft_lane_add_thread_link (out, chart, C_ ("fact", "thread"), span.open.thread,
+                               span.open.start);
+  weft_read_out_add (out, C_ ("fact", "since"),
+                     weft_chart_format_moment (chart, span.open.start).text);
   if (!span.is_unfinished && !span.is_clipped)
-    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_moment (chart, span.end).text);
+    weft_read_out_add (out, C_ ("fact", "until"), weft_chart_format_moment (chart, span.end).text);
   weft_read_out_add (out, C_ ("fact", "duration"),
                      weft_format_time_exact (span.end - span.open.start).text);
   weft_read_out_add (out, C_ ("fact", "without GC"),
@@ -250,14 +252,14 @@ user_spans_read_at (
     /* Translators: before the label of the span that this one lies in */
     weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
                             parent.open.start);
-  notes = weft_user_notes (spans, &span, out->in_full ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
+  notes = weft_user_notes (spans, &span, out->is_exhaustive ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);
   for (guint i = 0; i < notes->len && most > 0; i++)
     {
       const WeftUserNote *note = &g_array_index (notes, WeftUserNote, i);
-      g_autofree char *at =
-          g_strdup_printf ("%s  %s", weft_chart_moment (chart, note->time).text, note->value);
+      g_autofree char *at = g_strdup_printf (
+          "%s  %s", weft_chart_format_moment (chart, note->time).text, note->value);
 
-      if (note->is_event && !out->in_full)
+      if (note->is_event && !out->is_exhaustive)
         continue;
       weft_read_out_add (out, note->key, note->is_event ? at : note->value);
       most--;
@@ -268,16 +270,16 @@ user_spans_read_at (
 
 /* Finds the nearest message, since spans start and end at messages. */
 static gboolean
-user_spans_step (
+user_spans_find_event (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL,
+  return weft_lane_find_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL,
                                WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY), time, forward,
                                to);
 }
 
 static gboolean
-user_spans_has (const WeftTrace *trace)
+user_spans_has_data (const WeftTrace *trace)
 {
   const WeftUserSpans *spans = weft_trace_peek (trace, WEFT_LAZY_USER_SPANS);
 
@@ -289,14 +291,14 @@ user_spans_has (const WeftTrace *trace)
 const WeftLaneClass weft_lane_user_spans = {
   .paint = user_spans_paint,
   .value = user_spans_value,
-  .read = user_spans_read_at,
-  .step = user_spans_step,
+  .read_at = user_spans_read_at,
+  .find_event = user_spans_find_event,
   .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User spans"), NULL, 0, 6, .key = "spans",
-               .what = 1 } },
+               .variant = 1 } },
   .feature = WEFT_FEATURE_USER,
   .table = &weft_table_spans,
-  .has = user_spans_has,
-  .measure = user_spans_measure,
+  .has_data = user_spans_has_data,
+  .get_height = user_spans_lane_height,
   .help =
       N_ ("Spans of the program, from a message START to its STOP, as boxes; inner spans are "
           "below the outer ones. What is too narrow for a box is drawn as its share of time. Look "

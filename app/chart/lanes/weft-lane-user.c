@@ -100,11 +100,11 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_color_fill (cr, palette->marker, begin, 0, shown, FLAG_HEIGHT);
       if (shown > 2 * FLAG_MARGIN)
         {
-          WeftTextPlace place = { .x = begin + FLAG_MARGIN,
-                                  .y = FLAG_HEIGHT / 2,
-                                  .max_width = shown - 2 * FLAG_MARGIN + 1 };
+          WeftTextPosition place = { .x = begin + FLAG_MARGIN,
+                                     .y = FLAG_HEIGHT / 2,
+                                     .max_width = shown - 2 * FLAG_MARGIN + 1 };
 
-          weft_color_set (cr, palette->marker_text);
+          weft_color_set_source (cr, palette->marker_text);
           weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
         }
       taken = begin + shown + FLAG_GAP;
@@ -119,7 +119,7 @@ paint_markers (WeftChart *chart, cairo_t *cr, double height)
   const WeftTallyColumn *columns = tally_columns (chart, &n);
 
   cairo_save (cr);
-  weft_color_set (cr, weft_color_fade (weft_chart_palette (chart)->marker, 0.5));
+  weft_color_set_source (cr, weft_color_fade (weft_chart_palette (chart)->marker, 0.5));
   cairo_set_line_width (cr, 1);
   cairo_set_dash (cr, dots, G_N_ELEMENTS (dots), 0);
   for (guint x = 0, last = 0; x < n; x++)
@@ -161,7 +161,7 @@ static guint
 paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
 {
   WeftTextCache *cache = weft_chart_text (chart);
-  WeftTextPlace place = { .x = group->last + TEXT_GAP, .y = y };
+  WeftTextPosition place = { .x = group->last + TEXT_GAP, .y = y };
   g_autofree char *text = NULL;
   WeftEvent event;
   double width;
@@ -179,7 +179,7 @@ paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
       if (!has_text_room (chart, group, place.x - TEXT_GAP, group->first))
         return group->last;
     }
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text2);
   weft_text_draw (cache, cr, WEFT_TEXT_VALUE, text, &place);
   return (guint) MAX (place.x + width, group->last);
 }
@@ -209,7 +209,7 @@ paint_dots (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double top)
         {
           group.last = next;
           group.count += count_messages (&columns[next]);
-          weft_color_set (cr, weft_chart_palette (chart)->marker);
+          weft_color_set_source (cr, weft_chart_palette (chart)->marker);
           cairo_new_sub_path (cr);
           cairo_arc (cr, next + 0.5, y, DOT / 2, 0, 2 * G_PI);
           cairo_fill (cr);
@@ -290,7 +290,8 @@ static gboolean
 user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftTrace *trace = weft_chart_trace (chart);
-  guint64 slack = out->in_full ? 0 : weft_time_scale_length (weft_chart_scale (chart), NEAR);
+  guint64 slack =
+      out->is_exhaustive ? 0 : weft_time_scale_px_to_ns (weft_chart_scale (chart), NEAR);
   guint64 from = time - MIN (time, slack), count;
   const char *kind = C_ ("event", "message");
   g_autofree char *text = NULL;
@@ -307,10 +308,10 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
     kind = C_ ("event", "binary message");
   weft_read_out_set_title (out, name, kind);
   /* Translators: before a moment: at 1.5 s */
-  weft_read_out_add (out, C_ ("fact", "at"), weft_chart_moment (chart, event.time).text);
+  weft_read_out_add (out, C_ ("fact", "at"), weft_chart_format_moment (chart, event.time).text);
   if (event.cap != WEFT_CAP_NONE)
     /* Translators: before the name of a HEC: on HEC 2 */
-    weft_lane_link_hec (out, C_ ("fact", "on"), event.cap, event.time);
+    weft_lane_add_hec_link (out, C_ ("fact", "on"), event.cap, event.time);
   count = weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, from, time + slack + 1);
   if (count > 1)
     /* Translators: how many more events are at this place */
@@ -320,9 +321,10 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
 }
 
 static gboolean
-user_step (const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
+user_find_event (
+    const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)
 {
-  return weft_lane_step_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL, WEFT_TALLY_USER, time,
+  return weft_lane_find_event (weft_chart_trace (chart), WEFT_LANE_STEP_ALL, WEFT_TALLY_USER, time,
                                forward, to);
 }
 
@@ -333,7 +335,7 @@ count_user_events (const WeftTrace *trace, guint64 from, guint64 to)
 }
 
 static gboolean
-user_has (const WeftTrace *trace)
+user_has_data (const WeftTrace *trace)
 {
   return count_user_events (trace, 0, WEFT_TIME_END) > 0;
 }
@@ -347,11 +349,11 @@ user_amount (const WeftTrace *trace)
 const WeftLaneClass weft_lane_user = {
   .paint = user_paint,
   .value = user_value,
-  .read = user_read_at,
-  .step = user_step,
+  .read_at = user_read_at,
+  .find_event = user_find_event,
   .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User events"), NULL, 38, 4, .is_group = TRUE } },
   .feature = WEFT_FEATURE_USER,
-  .has = user_has,
+  .has_data = user_has_data,
   .amount = user_amount,
   .paint_across = paint_markers,
   .help =

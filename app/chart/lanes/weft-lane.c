@@ -25,11 +25,11 @@ weft_lane_classes (guint *n)
 gboolean
 weft_lane_class_has_data (const WeftLaneClass *klass, const WeftTrace *trace)
 {
-  return klass->has != NULL ? klass->has (trace) : trace->index->caps->len > 0;
+  return klass->has_data != NULL ? klass->has_data (trace) : trace->index->caps->len > 0;
 }
 
 gboolean
-weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts)
+weft_lane_class_has_charts (const WeftLaneClass *klass, WeftTimelineCharts charts)
 {
   for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)
     if (kind->chart & charts)
@@ -38,16 +38,16 @@ weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts)
 }
 
 const WeftLaneClass *
-weft_lane_class_of (WeftTimelineCharts charts)
+weft_lane_class_find (WeftTimelineCharts charts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
-    if (weft_lane_class_is_of (classes[i], charts))
+    if (weft_lane_class_has_charts (classes[i], charts))
       return classes[i];
   g_return_val_if_reached (classes[0]);
 }
 
 WeftTimelineCharts
-weft_lane_groups_that_redraw (WeftLaneRedraws redraws)
+weft_lane_groups_with_redraws (WeftLaneRedraws redraws)
 {
   guint charts = 0;
 
@@ -70,13 +70,13 @@ weft_lane_make (const WeftLaneClass *klass,
     .klass = klass,
     .kind = kind,
     .cap = kind->per_cap ? i : 0,
-    .what = kind->what + (kind->per_row || klass->count != NULL ? i : 0),
+    .variant = kind->variant + (kind->per_row || klass->count != NULL ? i : 0),
     .row = kind->per_row ? weft_thread_rows_nth (rows, i) : NULL,
     .subject = subject,
-    .height = klass->measure != NULL ? klass->measure (trace) : kind->height,
+    .height = klass->get_height != NULL ? klass->get_height (trace) : kind->height,
     .factor = 1.0,
   };
-  g_autoptr (GString) id = g_string_new (weft_lane_group_of (kind->chart)->id);
+  g_autoptr (GString) id = g_string_new (weft_lane_group_get (kind->chart)->id);
   g_autofree char *key = klass->key != NULL ? klass->key (&lane, trace) : NULL;
 
   if (key != NULL)
@@ -92,7 +92,7 @@ weft_lane_make (const WeftLaneClass *klass,
 }
 
 WeftLane
-weft_lane_alone (const WeftLaneClass *klass, double height)
+weft_lane_make_standalone (const WeftLaneClass *klass, double height)
 {
   return (WeftLane){ .klass = klass, .kind = klass->kinds, .height = height };
 }
@@ -100,7 +100,7 @@ weft_lane_alone (const WeftLaneClass *klass, double height)
 void
 weft_lane_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
-  double density = lane->klass->is_in_dots ? weft_chart_begin_dots (chart) : 1;
+  double density = lane->klass->is_in_device_pixels ? weft_chart_begin_device_pixels (chart) : 1;
   WeftLane dots = *lane;
 
   if (density == 1)
@@ -113,14 +113,14 @@ weft_lane_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   cairo_scale (cr, 1 / density, 1 / density);
   lane->klass->paint (&dots, chart, cr);
   cairo_restore (cr);
-  weft_chart_end_dots (chart, density);
+  weft_chart_end_device_pixels (chart, density);
 }
 
 void
 weft_lane_paint_ground (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
 {
   cairo_rectangle (cr, 0, 0, weft_time_scale_columns (weft_chart_scale (chart)), lane->height);
-  weft_color_set (cr, weft_chart_palette (chart)->idle);
+  weft_color_set_source (cr, weft_chart_palette (chart)->idle);
   cairo_fill (cr);
 }
 
@@ -159,13 +159,13 @@ weft_lane_title (const WeftLane *lane, const WeftTrace *trace)
 }
 
 const char *
-weft_lane_target (const WeftLane *lane)
+weft_lane_settings_id (const WeftLane *lane)
 {
-  return lane->kind->is_group ? weft_lane_group_of (lane->kind->chart)->id : lane->id;
+  return lane->kind->is_group ? weft_lane_group_get (lane->kind->chart)->id : lane->id;
 }
 
 gboolean
-weft_lane_step_event (
+weft_lane_find_event (
     const WeftTrace *trace, guint cap, guint mask, guint64 time, gboolean forward, guint64 *to)
 {
   guint64 from = forward ? time + 1 : time;

@@ -21,7 +21,7 @@ typedef struct
   double gap;               /* free space below, px */
   gboolean is_group;        /* the lane has the group's id; other kinds in the group need keys */
   const char *key;          /* part of the lanes' ids ("created"), or NULL */
-  guint what;               /* number by which the class distinguishes its kinds */
+  guint variant;            /* number by which the class distinguishes its kinds */
   gboolean per_cap;         /* one lane for each HEC */
   gboolean per_row;         /* one lane for each row of threads */
 } WeftLaneKind;
@@ -55,11 +55,11 @@ typedef struct
   /* Returns the value for the lane's label, computed over the visible range; "" if none. */
   WeftFormatted (*value) (const WeftLane *lane, WeftChart *chart);
   /* Hit test: fills @out with the item drawn at (@time, @y). Returns FALSE if there is none. */
-  gboolean (*read) (
+  gboolean (*read_at) (
       const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
   /* Finds the nearest event on this lane after (or, if !@forward, before) @time. Returns FALSE at
    * the end. */
-  gboolean (*step) (
+  gboolean (*find_event) (
       const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to);
   /* Returns the lane's own name, newly allocated, or NULL to use the name of its kind. Sets @aside
    * to a text that follows the name in a paler colour, newly allocated, or to NULL. May be NULL. */
@@ -72,7 +72,7 @@ typedef struct
   void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);
   /* Returns the height above the axis that is free for the label, px; 0 if the axis is beside the
    * label. May be NULL. */
-  double (*label_room) (const WeftLane *lane, WeftChart *chart);
+  double (*get_label_height) (const WeftLane *lane, WeftChart *chart);
   /* Draws across all lanes of a timeline that contains this one, from y = 0 to @height. May be
    * NULL. */
   void (*paint_across) (WeftChart *chart, cairo_t *cr, double height);
@@ -82,16 +82,16 @@ typedef struct
   /* Help, untranslated: two to six sentences about the contents of the lanes, how to read them,
    * what to look for, and what the lanes do not show. */
   const char *help;
-  WeftFeature feature;         /* feature whose events the lanes show */
-  const WeftTableClass *table; /* table whose rows are the lanes' items, or NULL */
-  gboolean is_in_dots;         /* columns, and the height during paint(), are in device pixels */
-  gboolean is_of_hecs; /* lanes show the activity of HECs, and are hatched if it was not recorded */
+  WeftFeature feature;          /* feature whose events the lanes show */
+  const WeftTableClass *table;  /* table whose rows are the lanes' items, or NULL */
+  gboolean is_in_device_pixels; /* columns, and the height during paint(), are in device pixels */
+  gboolean shows_hecs; /* lanes show the activity of HECs, and are hatched if it was not recorded */
   WeftLaneExtent extent;
   WeftLaneRedraws redraws;
   guint legend; /* bits (WEFT_LEGEND_BIT) of the legend entries for the lanes */
   /* Returns TRUE if @trace has data for these lanes. If NULL, the lanes are shown whenever the
    * trace has HECs. */
-  gboolean (*has) (const WeftTrace *trace);
+  gboolean (*has_data) (const WeftTrace *trace);
   /* Returns TRUE once the lanes are known. If NULL, the lanes are always known. */
   gboolean (*is_ready) (const WeftTrace *trace);
   /* Returns the number of lanes of each kind in @trace. If NULL, there is one lane, or one for each
@@ -101,14 +101,14 @@ typedef struct
   gconstpointer (*subject) (const WeftTrace *trace, guint i);
   /* Explanation of why the lanes are empty: a sentence without a full stop, untranslated. If NULL,
    * the text of the feature is used. */
-  const char *none;
+  const char *empty_reason;
   /* Returns one or two words for empty lanes, translated and static, if the word "none" would
    * mislead; else NULL. May be NULL. */
-  const char *(*short_none) (const WeftTrace *trace);
+  const char *(*get_empty_value) (const WeftTrace *trace);
   /* Returns the amount of data in @trace as a short text. May be NULL. */
   WeftFormatted (*amount) (const WeftTrace *trace);
   /* Returns the height of the lanes for @trace, px. If NULL, the height of the kind is used. */
-  double (*measure) (const WeftTrace *trace);
+  double (*get_height) (const WeftTrace *trace);
   /* Returns a note that replaces the note of the kind, translated and static, or NULL. May be
    * NULL. */
   const char *(*note) (const WeftTrace *trace);
@@ -116,7 +116,7 @@ typedef struct
 
 /* TRUE if @lane shows the activity of one HEC. */
 #define weft_lane_is_hec(lane) \
-  ((lane)->klass->is_of_hecs && (lane)->klass->extent == WEFT_LANE_OF_HEC)
+  ((lane)->klass->shows_hecs && (lane)->klass->extent == WEFT_LANE_OF_HEC)
 
 /* A lane of a timeline; copied by value, owns nothing. */
 struct _WeftLane
@@ -126,15 +126,15 @@ struct _WeftLane
   const char *id; /* id in a WeftLaneLayout and in a WeftView: "activity", "sparks/created",
                      "hec/3". Interned */
   guint cap;      /* position of the HEC in the index, for lanes of one HEC */
-  guint what; /* the kind's what, plus the lane's index if per_row or if the class has count() */
+  guint variant; /* the kind's what, plus the lane's index if per_row or if the class has count() */
   const WeftThreadRow *row; /* row of threads, or NULL; borrowed from the WeftThreadRows */
   gconstpointer subject;    /* see WeftLaneClass; borrowed from the trace, or NULL */
   double y, height;         /* px, from the top of the first lane */
 
   gboolean is_hidden, is_pinned, is_folded;
-  gboolean starts;   /* a separator is drawn above */
-  gboolean has_more; /* other lanes follow without a separator, and may be folded */
-  double factor;     /* height relative to the default, as the user has set it */
+  gboolean has_separator; /* a separator is drawn above */
+  gboolean has_more;      /* other lanes follow without a separator, and may be folded */
+  double factor;          /* height relative to the default, as the user has set it */
 };
 
 /* Declares a class for each row of LANES. */
@@ -149,13 +149,13 @@ const WeftLaneClass *const *weft_lane_classes (guint *n);
 gboolean weft_lane_class_has_data (const WeftLaneClass *klass, const WeftTrace *trace);
 
 /* Returns TRUE if @klass has lanes of one of the groups @charts. */
-gboolean weft_lane_class_is_of (const WeftLaneClass *klass, WeftTimelineCharts charts);
+gboolean weft_lane_class_has_charts (const WeftLaneClass *klass, WeftTimelineCharts charts);
 
 /* Returns the first class with lanes of one of the groups @charts. */
-const WeftLaneClass *weft_lane_class_of (WeftTimelineCharts charts);
+const WeftLaneClass *weft_lane_class_find (WeftTimelineCharts charts);
 
 /* Returns the groups of the lanes whose class has @redraws. */
-WeftTimelineCharts weft_lane_groups_that_redraw (WeftLaneRedraws redraws);
+WeftTimelineCharts weft_lane_groups_with_redraws (WeftLaneRedraws redraws);
 
 /* Returns the lane's name including its number, newly allocated. */
 char *weft_lane_title (const WeftLane *lane, const WeftTrace *trace);
@@ -173,9 +173,9 @@ WeftLane weft_lane_make (const WeftLaneClass *klass,
                          gconstpointer subject);
 
 /* Returns a lane of @klass, @height px high, for use outside a timeline. */
-WeftLane weft_lane_alone (const WeftLaneClass *klass, double height);
+WeftLane weft_lane_make_standalone (const WeftLaneClass *klass, double height);
 
-/* Paints the lane, in device pixels if its class sets is_in_dots. */
+/* Paints the lane, in device pixels if its class sets is_in_device_pixels. */
 void weft_lane_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
 /* Fills the lane with the colour of idle time. */
@@ -186,7 +186,7 @@ const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
 
 /* Returns the name under which a WeftLaneLayout keeps the settings of @lane: the id of its group if
  * the lane represents the group, else its own id. Static or interned. */
-const char *weft_lane_target (const WeftLane *lane);
+const char *weft_lane_settings_id (const WeftLane *lane);
 
 /* Search for the nearest event, used by the step functions of lanes. Set time and forward first,
  * then offer candidates in any order. */
@@ -201,7 +201,7 @@ typedef struct
 /* Keeps @at if it is after (or, unless forward, before) the time, and nearer than the best so far,
  * if any. */
 static inline void
-weft_lane_step_offer (WeftLaneStep *self, guint64 at)
+weft_lane_step_add_event (WeftLaneStep *self, guint64 at)
 {
   if (self->forward ? at <= self->time || (self->found && at >= self->to) :
                       at >= self->time || (self->found && at <= self->to))
@@ -212,7 +212,7 @@ weft_lane_step_offer (WeftLaneStep *self, guint64 at)
 
 /* Sets @to to the nearest candidate. Returns FALSE if there was none. */
 static inline gboolean
-weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
+weft_lane_step_finish (const WeftLaneStep *self, guint64 *to)
 {
   if (self->found)
     *to = self->to;
@@ -224,5 +224,5 @@ weft_lane_step_end (const WeftLaneStep *self, guint64 *to)
 
 /* Finds the nearest event of @mask on the capability at position @cap of the index, or on all
  * capabilities. Returns FALSE if there is none. */
-gboolean weft_lane_step_event (
+gboolean weft_lane_find_event (
     const WeftTrace *trace, guint cap, guint mask, guint64 time, gboolean forward, guint64 *to);

@@ -9,7 +9,7 @@
 #define PREFIX "threads/"
 
 const char *
-weft_thread_lanes_name (guint32 id)
+weft_thread_lane_id (guint32 id)
 {
   g_autofree char *name = g_strdup_printf (PREFIX "%u", id);
 
@@ -17,7 +17,7 @@ weft_thread_lanes_name (guint32 id)
 }
 
 gboolean
-weft_thread_lanes_thread (const char *name, guint32 *id)
+weft_thread_lane_parse_id (const char *name, guint32 *id)
 {
   const char *digits = name != NULL ? name + strlen (PREFIX) : "";
   guint64 number;
@@ -30,7 +30,7 @@ weft_thread_lanes_thread (const char *name, guint32 *id)
 }
 
 const char *
-weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id)
+weft_thread_lane_find_id (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
@@ -42,7 +42,7 @@ weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guin
 
       return g_ref_string_new_intern (name);
     }
-  return weft_thread_lanes_name (id);
+  return weft_thread_lane_id (id);
 }
 
 static void
@@ -56,10 +56,10 @@ add_thread_index (GArray *wanted, const WeftThreads *threads, guint32 id)
 }
 
 WeftThreadRows *
-weft_thread_lanes_rows (const WeftTrace *trace,
-                        const WeftLaneLayout *layout,
-                        const GArray *shown,
-                        const GArray *active)
+weft_thread_lanes_make_rows (const WeftTrace *trace,
+                             const WeftLaneLayout *layout,
+                             const GArray *shown,
+                             const GArray *active)
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new ();
@@ -75,7 +75,7 @@ weft_thread_lanes_rows (const WeftTrace *trace,
   pinned = weft_lane_layout_get_pinned (layout);
   wanted = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < pinned->len; i++)
-    if (weft_thread_lanes_thread (g_ptr_array_index (pinned, i), &id))
+    if (weft_thread_lane_parse_id (g_ptr_array_index (pinned, i), &id))
       add_thread_index (wanted, threads, id);
   for (guint i = 0; shown != NULL && i < shown->len; i++)
     add_thread_index (wanted, threads, g_array_index (shown, guint32, i));
@@ -83,7 +83,7 @@ weft_thread_lanes_rows (const WeftTrace *trace,
     .pinned = (const guint32 *) (gpointer) wanted->data,
     .n_pinned = wanted->len,
     .is_limited = active != NULL,
-    .n_more = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more,
+    .n_more = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->n_more,
   };
   if (active != NULL)
     {

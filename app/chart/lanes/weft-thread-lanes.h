@@ -13,19 +13,20 @@
  * ids, guint32; may be NULL) has a row of its own. If @active (of WeftThreadActivity) is not NULL,
  * only these threads have rows, in this order. Returns NULL if the threads have not been found yet.
  * Newly allocated, or a reference. */
-WeftThreadRows *weft_thread_lanes_rows (const WeftTrace *trace,
-                                        const WeftLaneLayout *layout,
-                                        const GArray *shown,
-                                        const GArray *active);
+WeftThreadRows *weft_thread_lanes_make_rows (const WeftTrace *trace,
+                                             const WeftLaneLayout *layout,
+                                             const GArray *shown,
+                                             const GArray *active);
 
 /* Returns the id of the lane of thread @id alone: "threads/300". Interned. */
-const char *weft_thread_lanes_name (guint32 id);
+const char *weft_thread_lane_id (guint32 id);
 
 /* Returns the id of the lane in @rows that shows thread @id: the thread's own lane, or a lane
  * shared with threads that lived at other times. If @rows is NULL or has no such lane, returns the
  * id of the thread's own lane. Interned. */
-const char *weft_thread_lanes_find (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id);
+const char *
+weft_thread_lane_find_id (const WeftTrace *trace, const WeftThreadRows *rows, guint32 id);
 
 /* Returns TRUE if @name is the id of a single thread's lane, and sets @id to the thread's ID. @name
  * may be NULL. */
-gboolean weft_thread_lanes_thread (const char *name, guint32 *id);
+gboolean weft_thread_lane_parse_id (const char *name, guint32 *id);

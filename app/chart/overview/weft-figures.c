@@ -46,12 +46,12 @@ figure_row_clear (gpointer data)
   for (guint i = 0; i < WEFT_FIGURE_COLUMNS; i++)
     {
       g_free (row->cells[i].text);
-      g_free (row->cells[i].exact);
+      g_free (row->cells[i].exact_text);
     }
 }
 
 /* Adds a row and returns it; the caller sets its cells. Valid until the next row is added. @name is
- * copied, @what must be static. */
+ * copied, @definition must be static. */
 static WeftFigureRow *
 add_figure_row (WeftFigures *self, const char *name, const char *what)
 {
@@ -59,7 +59,7 @@ add_figure_row (WeftFigures *self, const char *name, const char *what)
 
   g_array_set_size (self->rows, self->rows->len + 1);
   row = &g_array_index (self->rows, WeftFigureRow, self->rows->len - 1);
-  *row = (WeftFigureRow){ .what = what };
+  *row = (WeftFigureRow){ .definition = what };
   row->cells[0].text = g_strdup (name);
   return row;
 }
@@ -69,9 +69,9 @@ static void
 figure_cell_set (WeftFigure *cell, WeftUnit unit, WeftAmount amount)
 {
   cell->text = g_strdup (weft_amount_text (unit, amount, WEFT_DIGITS_SHORT).text);
-  cell->exact = weft_amount_is_known (amount) ?
-                    g_strdup (weft_amount_text (unit, amount, WEFT_DIGITS_EXACT).text) :
-                    weft_amount_reason (amount, TRUE);
+  cell->exact_text = weft_amount_is_known (amount) ?
+                         g_strdup (weft_amount_text (unit, amount, WEFT_DIGITS_EXACT).text) :
+                         weft_amount_reason (amount, TRUE);
 }
 
 static void
@@ -88,9 +88,9 @@ add_item_row (WeftFigures *self,
   guint column = 1;
 
   for (guint i = 0; i < list->n_columns; i++)
-    if (weft_quantity_is_on_card (&list->columns[i]))
+    if (weft_quantity_is_card_number (&list->columns[i]))
       figure_cell_set (&row->cells[column++], list->columns[i].unit,
-                       weft_quantity_value_in (&list->columns[i], trace, item));
+                       weft_quantity_item_value (&list->columns[i], trace, item));
 }
 
 static void
@@ -100,28 +100,28 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
   gboolean is_zero = TRUE; /* all totals are known to be 0 */
   g_autoptr (GArray) items = NULL;
 
-  list->all (statistics, &all);
+  list->get_sum (statistics, &all);
   for (guint i = 0; i < list->n_columns; i++)
     {
-      WeftAmount amount = weft_quantity_value_in (&list->columns[i], statistics->trace, &all);
+      WeftAmount amount = weft_quantity_item_value (&list->columns[i], statistics->trace, &all);
 
       is_zero &=
           amount.state == WEFT_AMOUNT_NONE || (weft_amount_is_exact (amount) && amount.number == 0);
     }
   self->reason = weft_amount_reason (
-      weft_quantity_value_in (&list->columns[0], statistics->trace, &all), TRUE);
+      weft_quantity_item_value (&list->columns[0], statistics->trace, &all), TRUE);
   if (self->reason == NULL && is_zero)
     self->reason = weft_amount_reason (weft_amount_absent (WEFT_AMOUNT_NONE, NULL), TRUE);
   if (self->reason != NULL)
     return;
   self->has_heads = TRUE;
-  self->heads[0] = (WeftFigureHead){ weft_quantity_title (list->item), NULL };
+  self->heads[0] = (WeftFigureColumn){ weft_quantity_title (list->item_noun), NULL };
   self->n_columns = 1;
   for (guint i = 0; i < list->n_columns; i++)
-    if (weft_quantity_is_on_card (&list->columns[i]))
+    if (weft_quantity_is_card_number (&list->columns[i]))
       self->heads[self->n_columns++] =
-          (WeftFigureHead){ weft_quantity_title (list->columns[i].title),
-                            _ (list->columns[i].what) };
+          (WeftFigureColumn){ weft_quantity_title (list->columns[i].title),
+                              _ (list->columns[i].definition) };
   items = weft_quantity_list_items (list, statistics);
   for (guint i = 0; i < items->len; i++)
     add_item_row (self, list, statistics->trace, &g_array_index (items, WeftQuantityItem, i));
@@ -152,7 +152,7 @@ add_environment_row (WeftFigures *self, const WeftProcess *process)
   row = add_figure_row (self, C_ ("fact", "Environment"),
                         _ ("The variables that the program was started with."));
   row->cells[1].text = g_strdup_printf (ngettext ("%u variable", "%u variables", n), n);
-  row->cells[1].exact = g_strjoinv ("\n", process->env);
+  row->cells[1].exact_text = g_strjoinv ("\n", process->env);
 }
 
 static void
@@ -168,7 +168,7 @@ add_nursery_row (WeftFigures *self, const WeftProcess *process)
          "+RTS -A sets it."));
   row->cells[1].text =
       g_strdup_printf (_ ("%s for each HEC"), weft_format_bytes (process->nursery).text);
-  row->cells[1].exact = g_strdup (weft_format_bytes_exact (process->nursery).text);
+  row->cells[1].exact_text = g_strdup (weft_format_bytes_exact (process->nursery).text);
 }
 
 static void
@@ -247,13 +247,13 @@ weft_figures_fill (WeftFigures *self,
         {
           const WeftQuantity *quantity = &group->rows[i];
 
-          if (!weft_quantity_is_on_card (quantity) ||
+          if (!weft_quantity_is_card_number (quantity) ||
               !weft_quantity_applies (quantity, statistics->trace))
             continue;
-          figure_cell_set (
-              &add_figure_row (self, weft_quantity_title (quantity->title), _ (quantity->what))
-                   ->cells[1],
-              quantity->unit, weft_quantity_value (quantity, statistics));
+          figure_cell_set (&add_figure_row (self, weft_quantity_title (quantity->title),
+                                            _ (quantity->definition))
+                                ->cells[1],
+                           quantity->unit, weft_quantity_value (quantity, statistics));
         }
     }
   else if (spec->list >= 0)
@@ -299,7 +299,7 @@ weft_figures_text (const WeftFigures *self, WeftFiguresKind kind)
 
       for (guint k = 0; k < self->n_columns; k++)
         {
-          const char *cell = cells[k].exact != NULL ? cells[k].exact : cells[k].text;
+          const char *cell = cells[k].exact_text != NULL ? cells[k].exact_text : cells[k].text;
 
           g_string_append_printf (text, "%s%s", k == 0 ? "  " : "\t", cell != NULL ? cell : "");
         }

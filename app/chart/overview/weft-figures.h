@@ -6,31 +6,31 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* A cell. @text is shown; @exact has all digits, or the reason why the number is absent; NULL if
- * there is no more to say. Both are owned. */
+/* A cell. @text is shown; @exact_text has all digits, or the reason why the number is absent; NULL
+ * if there is no more to say. Both are owned. */
 typedef struct
 {
-  char *text, *exact;
+  char *text, *exact_text;
 } WeftFigure;
 
 typedef struct
 {
-  const char *what; /* definition of the number, a sentence, or NULL; translated, static */
+  const char *definition; /* definition of the number, a sentence, or NULL; translated, static */
   WeftFigure cells[WEFT_FIGURE_COLUMNS]; /* the first is the row's name */
 } WeftFigureRow;
 
 typedef struct
 {
-  const char *name; /* translated, static */
-  const char *what; /* definition, or NULL; translated, static */
-} WeftFigureHead;
+  const char *name;       /* translated, static */
+  const char *definition; /* definition, or NULL; translated, static */
+} WeftFigureColumn;
 
 /* A table of numbers. Initialize with zeros. */
 typedef struct
 {
   guint n_columns;
   gboolean has_heads;
-  WeftFigureHead heads[WEFT_FIGURE_COLUMNS];
+  WeftFigureColumn heads[WEFT_FIGURE_COLUMNS];
   GArray *rows; /* of WeftFigureRow, or NULL */
   char *reason; /* why there are no rows, translated; or NULL */
 } WeftFigures;

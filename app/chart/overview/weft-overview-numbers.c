@@ -20,7 +20,7 @@ typedef struct
 } NumberSource;
 
 static gboolean
-source_is_covered (const NumberSource *source)
+range_is_covered (const NumberSource *source)
 {
   return source->numbers->covered >= source->numbers->to - source->numbers->from;
 }
@@ -29,11 +29,11 @@ static void
 make_elapsed (WeftNumber *self, const NumberSource *source)
 {
   const WeftStatistics *numbers = source->numbers;
-  WeftAmount gc = weft_quantity_value_of ("time.gc_ns", numbers);
+  WeftAmount gc = weft_quantity_value_by_id ("time.gc_ns", numbers);
 
   if (!weft_amount_is_known (gc))
     self->note = g_strdup_printf (_ ("GC %s"), weft_amount_state_text (gc));
-  else if (!source_is_covered (source))
+  else if (!range_is_covered (source))
     self->note = g_strdup_printf (_ ("%s of it in GC; %s are covered"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text,
                                   weft_format_time_brief (numbers->covered).text);
@@ -52,7 +52,7 @@ make_productivity (WeftNumber *self, const NumberSource *source)
   const WeftProductivity *productivity = source->trace->productivity;
   guint64 half = weft_productivity_length (productivity) / 2;
 
-  self->note = !source_is_covered (source) ?
+  self->note = !range_is_covered (source) ?
                    g_strdup_printf (_ ("as far as known; %s are covered"),
                                     weft_format_time_brief (numbers->covered).text) :
                    g_strdup (_ ("of the time outside of GC"));
@@ -86,7 +86,7 @@ make_busy (WeftNumber *self, const NumberSource *source)
 {
   const WeftTrace *trace = source->trace;
   guint n = trace->process->lives->len;
-  WeftAmount run = weft_quantity_value_of ("usage.running_ns", source->numbers);
+  WeftAmount run = weft_quantity_value_by_id ("usage.running_ns", source->numbers);
 
   self->unit = g_strdup_printf (_ ("of %u"), n);
   self->note = g_strdup_printf (_ ("running for %s in all"),
@@ -122,7 +122,7 @@ make_longest_pause (WeftNumber *self, const NumberSource *source)
   const WeftCollections *collections = source->trace->collections;
   guint64 pause = source->numbers->known_gc.all.longest;
   guint n = weft_collections_count (collections);
-  WeftAmount most = weft_quantity_value_of ("pauses.p99_ns", source->numbers);
+  WeftAmount most = weft_quantity_value_by_id ("pauses.p99_ns", source->numbers);
   const WeftCollection *one = NULL; /* the first one of the longest GCs of the range */
 
   for (guint i = weft_collections_count_before (collections, source->numbers->from);
@@ -134,7 +134,7 @@ make_longest_pause (WeftNumber *self, const NumberSource *source)
     self->note = g_strdup (_ ("no GC in this range"));
   else
     {
-      WeftFormatted when = weft_moment_brief (source->trace->process, one->start);
+      WeftFormatted when = weft_format_moment_brief (source->trace->process, one->start);
       g_autofree char *moment =
           one->generation == WEFT_GENERATION_UNKNOWN ?
               g_strdup_printf (_ ("at %s"), when.text) :
@@ -168,7 +168,7 @@ make_live (WeftNumber *self, const NumberSource *source)
   const WeftSeries *live = weft_heap_counters_gauge (source->trace->counters, WEFT_HEAP_LIVE);
   WeftSeriesSummary parts[WEFT_NUMBER_COLUMNS];
   const WeftGaugeNumbers *gauge = &source->numbers->live;
-  WeftAmount size = weft_quantity_value_of ("gc.max_heap_size", source->numbers);
+  WeftAmount size = weft_quantity_value_by_id ("gc.max_heap_size", source->numbers);
 
   self->note = g_strdup_printf (_ ("maximum heap size %s"),
                                 weft_amount_text (WEFT_UNIT_BYTES, size, WEFT_DIGITS_BRIEF).text);
@@ -182,7 +182,7 @@ static void
 make_allocated (WeftNumber *self, const NumberSource *source)
 {
   guint64 columns[WEFT_NUMBER_COLUMNS];
-  WeftAmount rate = weft_quantity_value_of ("heap.allocation_bytes_per_s", source->numbers);
+  WeftAmount rate = weft_quantity_value_by_id ("heap.allocation_bytes_per_s", source->numbers);
 
   self->note =
       g_strdup_printf (_ ("%s of mutator time"),
@@ -217,15 +217,12 @@ weft_number_clear (WeftNumber *self)
   g_free (self->value);
   g_free (self->unit);
   g_free (self->note);
-  g_free (self->exact);
+  g_free (self->exact_text);
   *self = (WeftNumber){ 0 };
 }
 
 gboolean
-weft_overview_number (WeftNumber *self,
-                      guint i,
-                      const WeftTrace *trace,
-                      const WeftStatistics *numbers)
+weft_number_init (WeftNumber *self, guint i, const WeftTrace *trace, const WeftStatistics *numbers)
 {
   const WeftQuantity *quantity = weft_quantity_find (number_specs[i].quantity);
   WeftAmount amount = weft_quantity_value (quantity, numbers);
@@ -239,20 +236,21 @@ weft_overview_number (WeftNumber *self,
   for (guint k = 0; k <= WEFT_NUMBER_COLUMNS; k++)
     source.edges[k] = weft_time_scale_edge (&scale, k);
   self->name = weft_quantity_title (quantity->title);
-  self->what = _ (quantity->what);
+  self->definition = _ (quantity->definition);
   self->style = number_specs[i].style;
   self->color = number_specs[i].color;
   if (weft_amount_is_known (amount))
     {
       self->value = g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_BRIEF).text);
-      self->exact = g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text);
+      self->exact_text =
+          g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text);
       number_specs[i].make (self, &source);
       return TRUE;
     }
   /* a word such as "unknown" is drawn small, like a unit */
   self->value = g_strdup ("");
   self->unit = g_strdup (weft_amount_state_text (amount));
-  self->exact = weft_amount_reason (amount, TRUE);
+  self->exact_text = weft_amount_reason (amount, TRUE);
   self->note = g_strdup (amount.why != NULL ? _ (amount.why) : "");
   for (guint k = 0; k < WEFT_NUMBER_COLUMNS; k++)
     self->columns[k] = NAN;

@@ -11,12 +11,12 @@
 /* A number with a note and its values over time. Initialize with zeros. */
 typedef struct
 {
-  const char *name; /* translated, static */
-  const char *what; /* definition, a sentence; translated, static */
-  char *value;      /* "332.5 ms" */
-  char *unit;       /* drawn small; NULL for the text after the value's last space */
+  const char *name;       /* translated, static */
+  const char *definition; /* definition, a sentence; translated, static */
+  char *value;            /* "332.5 ms" */
+  char *unit;             /* drawn small; NULL for the text after the value's last space */
   char *note;
-  char *exact; /* value with all digits, or NULL */
+  char *exact_text; /* value with all digits, or NULL */
   WeftSparklineStyle style;
   gsize color; /* offset in WeftPalette */
   double top;
@@ -30,7 +30,5 @@ void weft_number_clear (WeftNumber *self);
 
 /* Sets @self to number @i of the range of @numbers. Returns FALSE if the log does not have this
  * number. */
-gboolean weft_overview_number (WeftNumber *self,
-                               guint i,
-                               const WeftTrace *trace,
-                               const WeftStatistics *numbers);
+gboolean
+weft_number_init (WeftNumber *self, guint i, const WeftTrace *trace, const WeftStatistics *numbers);

@@ -19,12 +19,12 @@
 #define DASH         3.0
 
 void
-weft_compared_band_paint (const WeftHeapComparison *comparison,
-                          guint32 band,
-                          WeftChart *chart,
-                          cairo_t *cr,
-                          double width,
-                          double height)
+weft_compared_band_trend_paint (const WeftHeapComparison *comparison,
+                                guint32 band,
+                                WeftChart *chart,
+                                cairo_t *cr,
+                                double width,
+                                double height)
 {
   double values[2][COLUMNS], most = 0, step = (width - DOT_SIZE - DOT_GAP) / COLUMNS;
   WeftTimeScale scale = { 0, comparison->end, COLUMNS };
@@ -32,7 +32,7 @@ weft_compared_band_paint (const WeftHeapComparison *comparison,
 
   if (band >= comparison->heaps[0]->labels->len)
     return;
-  color = weft_heap_chart_color (chart, band);
+  color = weft_heap_chart_band_color (chart, band);
   for (guint side = 0; side < 2; side++)
     {
       for (guint i = 0; i < COLUMNS; i++)
@@ -59,12 +59,12 @@ weft_compared_band_paint (const WeftHeapComparison *comparison,
   for (guint i = 0; i < COLUMNS; i++)
     cairo_rectangle (cr, i * step, (height - 2) * (1 - values[0][i] / most), step,
                      (height - 2) * values[0][i] / most);
-  weft_color_set (cr, weft_color_fade (color, 0.55));
+  weft_color_set_source (cr, weft_color_fade (color, 0.55));
   cairo_fill (cr);
   for (guint i = 0; i < COLUMNS; i++)
     cairo_line_to (cr, (i + 0.5) * step, (height - 2) * (1 - values[1][i] / most));
   cairo_set_line_width (cr, 1);
-  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text1);
   cairo_stroke (cr);
 }
 
@@ -90,16 +90,16 @@ weft_comparison_picture_prepare (const WeftComparedChart charts[2],
       weft_chart_set_scale (charts[i].chart, (WeftTimeScale){ 0, comparison->end, width });
       weft_chart_set_heap_options (charts[i].chart, &options);
       levels = weft_chart_heap_levels (charts[i].chart);
-      if (weft_heap_form (form)->layout == WEFT_HEAP_AREAS)
-        most = MAX (most, levels->most);
+      if (weft_heap_form_get (form)->layout == WEFT_HEAP_AREAS)
+        most = MAX (most, levels->max_sum);
       else
         for (guint level = 0; level < levels->bands->len; level++)
           most = MAX (most, levels->peaks[level]);
     }
-  options.room = most;
+  options.min_axis_bytes = most;
   for (guint i = 0; i < 2; i++)
     weft_chart_set_heap_options (charts[i].chart, &options);
-  weft_chart_join_heap_styles (charts[0].chart, charts[1].chart);
+  weft_chart_share_heap_styles (charts[0].chart, charts[1].chart);
 }
 
 /* Draws a line at the common marker on which both logs are aligned, if any. */
@@ -116,7 +116,7 @@ paint_common_marker (const WeftComparedChart *self,
   cairo_save (cr);
   cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);
   cairo_set_line_width (cr, 1);
-  weft_color_set (cr, weft_chart_palette (self->chart)->marker);
+  weft_color_set_source (cr, weft_chart_palette (self->chart)->marker);
   cairo_move_to (
       cr, floor (weft_time_scale_x (weft_chart_scale (self->chart), comparison->marker_time)) + 0.5,
       0);
@@ -140,7 +140,7 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
   double chart_height = MAX (floor ((height - WEFT_RULER_HEIGHT) / 2 - TITLE_HEIGHT), 1);
 
   weft_comparison_picture_prepare (charts, comparison, form, n_bands, plot);
-  weft_color_set (cr, weft_chart_palette (charts[0].chart)->page);
+  weft_color_set_source (cr, weft_chart_palette (charts[0].chart)->page);
   cairo_paint (cr);
   cairo_save (cr);
   cairo_translate (cr, AXIS_WIDTH, 0);
@@ -151,15 +151,15 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
       WeftChart *chart = charts[i].chart;
       const WeftPalette *palette = weft_chart_palette (chart);
       WeftTextCache *text = weft_chart_text (chart);
-      WeftTextPlace place = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
+      WeftTextPosition place = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
 
-      weft_color_set (cr, palette->accent_text);
+      weft_color_set_source (cr, palette->accent_text);
       place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, letters[i], &place) + GAP;
       place.max_width = MAX (width - legend - PAD - place.x, 1);
-      weft_color_set (cr, palette->text1);
+      weft_color_set_source (cr, palette->text1);
       place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, charts[i].title, &place) + GAP;
       place.max_width = MAX (width - legend - PAD - place.x, 1);
-      weft_color_set (cr, palette->text2);
+      weft_color_set_source (cr, palette->text2);
       weft_text_draw (text, cr, WEFT_TEXT_PANE, charts[i].note, &place);
       cairo_translate (cr, 0, TITLE_HEIGHT);
       cairo_save (cr);

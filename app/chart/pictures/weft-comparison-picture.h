@@ -9,12 +9,12 @@
 /* Draws a sparkline of @band for a table row: its swatch in the style of @chart, one of the two
  * charts, and its bytes in both logs on the band's own scale, A as an area and B as a line. Draws
  * nothing if there is no such band. */
-void weft_compared_band_paint (const WeftHeapComparison *comparison,
-                               guint32 band,
-                               WeftChart *chart,
-                               cairo_t *cr,
-                               double width,
-                               double height);
+void weft_compared_band_trend_paint (const WeftHeapComparison *comparison,
+                                     guint32 band,
+                                     WeftChart *chart,
+                                     cairo_t *cr,
+                                     double width,
+                                     double height);
 
 /* Minimum height with room for both axes, px. */
 #define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 260

@@ -26,7 +26,7 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const c
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  WeftTextPlace place = { .x = TITLE_X, .y = TITLE_HEIGHT / 2 + 2 };
+  WeftTextPosition place = { .x = TITLE_X, .y = TITLE_HEIGHT / 2 + 2 };
   g_autofree char *kind = weft_heap_kind_text (weft_heap_profile_kind (weft_chart_heap (chart)));
   guint n = weft_heap_chart_n_drawn (chart, height);
   guint all = weft_chart_heap_levels (chart)->bands->len;
@@ -40,10 +40,10 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const c
     subtitle = g_strdup_printf (_ ("%u of %u bands"), n, all);
   width -= weft_ruler_paint_ends (chart, cr, width - PAD, place.y);
   place.max_width = width - 2 * TITLE_X;
-  weft_color_set (cr, palette->text1);
+  weft_color_set_source (cr, palette->text1);
   place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, title, &place) + GAP;
   place.max_width = MAX (width - place.x - TITLE_X, 1);
-  weft_color_set (cr, palette->text2);
+  weft_color_set_source (cr, palette->text2);
   if (subtitle != NULL)
     weft_text_draw (text, cr, WEFT_TEXT_PANE, subtitle, &place);
 }
@@ -56,10 +56,10 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
   WeftTextCache *text = weft_chart_text (chart);
   guint room = (guint) MAX (height / ROW_HEIGHT - 1, 0), n = levels->bands->len;
   guint shown = n <= room ? n : MAX (room, 1) - 1;
-  WeftTextPlace name_place = { .x = SWATCH + GAP, .y = ROW_HEIGHT / 2 };
-  WeftTextPlace value_place = { .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition name_place = { .x = SWATCH + GAP, .y = ROW_HEIGHT / 2 };
+  WeftTextPosition value_place = { .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
 
-  weft_color_set (cr, palette->text2);
+  weft_color_set_source (cr, palette->text2);
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, C_ ("fact", "largest"), &value_place);
   for (guint i = 0; i < shown; i++)
     {
@@ -67,14 +67,14 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
       guint32 band = weft_heap_levels_band (levels, level);
       WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
       double space = width - SWATCH - 2 * GAP - weft_text_width (text, WEFT_TEXT_VALUE, most.text);
-      g_autofree char *name = weft_heap_chart_name (chart, band, WEFT_TEXT_VALUE, space);
+      g_autofree char *name = weft_heap_chart_band_name (chart, band, WEFT_TEXT_VALUE, space);
       double y = (i + 1) * ROW_HEIGHT;
 
       name_place.y = value_place.y = y + ROW_HEIGHT / 2;
       weft_heap_chart_paint_swatch (chart, cr, band, 0, y + (ROW_HEIGHT - SWATCH) / 2, SWATCH);
-      weft_color_set (cr, palette->text2);
+      weft_color_set_source (cr, palette->text2);
       weft_text_draw (text, cr, WEFT_TEXT_VALUE, most.text, &value_place);
-      weft_color_set (cr, palette->text1);
+      weft_color_set_source (cr, palette->text1);
       if (name != NULL)
         weft_text_draw (text, cr, WEFT_TEXT_VALUE, name, &name_place);
     }
@@ -83,7 +83,7 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
       g_autofree char *more = g_strdup_printf (_ ("and %u more"), n - shown);
 
       name_place.y = (shown + 1.5) * ROW_HEIGHT;
-      weft_color_set (cr, palette->text2);
+      weft_color_set_source (cr, palette->text2);
       weft_text_draw (text, cr, WEFT_TEXT_VALUE, more, &name_place);
     }
 }
@@ -99,8 +99,8 @@ weft_heap_picture_paint (WeftChart *chart,
 {
   /* a form with rows has their names beside the chart, and no legend */
   WeftHeapForm form = weft_chart_heap_options (chart)->form;
-  gboolean has_rows = weft_heap_form (form)->layout == WEFT_HEAP_ROWS;
-  gboolean has_user = weft_lane_user.has (weft_chart_trace (chart));
+  gboolean has_rows = weft_heap_form_get (form)->layout == WEFT_HEAP_ROWS;
+  gboolean has_user = weft_lane_user.has_data (weft_chart_trace (chart));
   double user_height = has_user ? weft_lane_user.kinds[0].height : 0;
   double left = has_rows ? WEFT_LABEL_WIDTH : AXIS_WIDTH;
   double legend = has_rows ? 0 : MIN (LEGEND_WIDTH, width / 4);
@@ -109,7 +109,7 @@ weft_heap_picture_paint (WeftChart *chart,
   double room = MAX (height - top - PAD - user_height, 1);
 
   weft_chart_set_scale (chart, scale);
-  weft_color_set (cr, weft_chart_palette (chart)->page);
+  weft_color_set_source (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
   paint_title (chart, cr, width, room, title);
   cairo_save (cr);
@@ -123,13 +123,13 @@ weft_heap_picture_paint (WeftChart *chart,
   cairo_translate (cr, 0, room);
   if (has_user)
     {
-      const WeftLane lane = weft_lane_alone (&weft_lane_user, user_height);
-      WeftTextPlace place = {
+      const WeftLane lane = weft_lane_make_standalone (&weft_lane_user, user_height);
+      WeftTextPosition place = {
         .x = -PAD, .y = lane.height / 2, .align = WEFT_TEXT_RIGHT, .max_width = left - PAD
       };
 
       weft_lane_user.paint (&lane, chart, cr);
-      weft_color_set (cr, weft_chart_palette (chart)->text2);
+      weft_color_set_source (cr, weft_chart_palette (chart)->text2);
       weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
                       g_dpgettext2 (NULL, "chart", lane.kind->name), &place);
     }

@@ -10,7 +10,7 @@
 #include <math.h>
 
 double
-weft_flame_share (const WeftCallTree *tree, guint32 node)
+weft_flame_node_share (const WeftCallTree *tree, guint32 node)
 {
   guint64 sum = tree->by_kind[WEFT_FRAME_ORDINARY];
 
@@ -20,21 +20,24 @@ weft_flame_share (const WeftCallTree *tree, guint32 node)
 /* Returns the share of @node in @tree or, if amounts are compared, the amount of @node as a share
  * of the larger tree's sum. A sample in @tree counts as @scale samples of self->tree. */
 static double
-node_part (const WeftFlameChange *self, const WeftCallTree *tree, double scale, guint32 node)
+node_scaled_share (const WeftFlameChange *self,
+                   const WeftCallTree *tree,
+                   double scale,
+                   guint32 node)
 {
   double base = self->sample > 0 ? self->sample : 1;
   double whole = MAX ((double) self->tree->by_kind[WEFT_FRAME_ORDINARY],
                       (double) self->base->by_kind[WEFT_FRAME_ORDINARY] * base);
 
-  return self->of_amounts ? (double) tree->total[node] * scale / MAX (whole, 1) :
-                            weft_flame_share (tree, node);
+  return self->compares_amounts ? (double) tree->total[node] * scale / MAX (whole, 1) :
+                                  weft_flame_node_share (tree, node);
 }
 
 double
-weft_flame_change_of (const WeftFlameChange *self, guint32 node)
+weft_flame_change_get (const WeftFlameChange *self, guint32 node)
 {
-  double change = node_part (self, self->tree, 1, node) -
-                  node_part (self, self->base, self->sample > 0 ? self->sample : 1, node);
+  double change = node_scaled_share (self, self->tree, 1, node) -
+                  node_scaled_share (self, self->base, self->sample > 0 ? self->sample : 1, node);
 
   return self->is_backward ? -change : change;
 }
@@ -44,28 +47,32 @@ weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node)
 {
   double tree = (double) self->tree->by_kind[WEFT_FRAME_ORDINARY];
   double base = (double) self->base->by_kind[WEFT_FRAME_ORDINARY];
-  double share = self->of_amounts ? self->sample / (1 + self->sample) : tree / MAX (tree + base, 1);
+  double share =
+      self->compares_amounts ? self->sample / (1 + self->sample) : tree / MAX (tree + base, 1);
 
   return self->sample > 0 && weft_poisson_test (self->base->total[node], self->tree->total[node],
                                                 share) > WEFT_RANK_TEST_P;
 }
 
 WeftFlameChange
-weft_flame_change (const WeftCallTree *tree,
-                   const WeftCallTree *base,
-                   gboolean of_amounts,
-                   double sample)
+weft_flame_change_make (const WeftCallTree *tree,
+                        const WeftCallTree *base,
+                        gboolean compares_amounts,
+                        double sample)
 {
-  WeftFlameChange self = { .tree = tree, .base = base, .of_amounts = of_amounts, .sample = sample };
+  WeftFlameChange self = {
+    .tree = tree, .base = base, .compares_amounts = compares_amounts, .sample = sample
+  };
 
   for (guint32 i = 1; i < weft_stacks_count (tree->stacks); i++)
     {
-      double change = fabs (weft_flame_change_of (&self, i));
+      double change = fabs (weft_flame_change_get (&self, i));
 
       /* check this last, since it takes a walk to the outermost frame */
-      if (change > self.most && weft_flame_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY &&
+      if (change > self.max_change &&
+          weft_flame_node_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY &&
           !weft_flame_change_is_noise (&self, i))
-        self.most = change;
+        self.max_change = change;
     }
   return self;
 }
@@ -73,7 +80,7 @@ weft_flame_change (const WeftCallTree *tree,
 WeftFormatted
 weft_flame_change_text (const WeftFlameChange *self, guint32 node)
 {
-  double change = weft_flame_change_of (self, node);
+  double change = weft_flame_change_get (self, node);
 
   if (change == 0)
     return (WeftFormatted){ "=" };

@@ -10,8 +10,9 @@
 typedef struct
 {
   const WeftCallTree *tree, *base;
-  double most;          /* largest absolute change of a stack of the program that is not noise */
-  gboolean of_amounts;  /* compare amounts, not shares; a shorter run then has smaller amounts */
+  double max_change; /* largest absolute change of a stack of the program that is not noise */
+  gboolean
+      compares_amounts; /* compare amounts, not shares; a shorter run then has smaller amounts */
   gboolean is_backward; /* the base is the later tree, so changes are counted from tree to base */
   double sample; /* number of the tree's samples that take as long as one sample of the base; 0 if
                     amounts are bytes, for which there is no test */
@@ -19,19 +20,19 @@ typedef struct
 
 /* Computes the change from @base to @tree in one pass. Both must be settled (see
  * weft_call_tree_sum()) and have the same stacks. */
-WeftFlameChange weft_flame_change (const WeftCallTree *tree,
-                                   const WeftCallTree *base,
-                                   gboolean of_amounts,
-                                   double sample);
+WeftFlameChange weft_flame_change_make (const WeftCallTree *tree,
+                                        const WeftCallTree *base,
+                                        gboolean compares_amounts,
+                                        double sample);
 
 /* Returns the share of @node and its descendants in the program's amount in @tree, 0 to 1; 0 if the
  * program has no amount. */
-double weft_flame_share (const WeftCallTree *tree, guint32 node);
+double weft_flame_node_share (const WeftCallTree *tree, guint32 node);
 
 /* Returns the share of @node in the tree minus its share in the base, -1 to 1; the reverse if
  * is_backward. If amounts are compared, returns the difference of the amounts as a share of the
  * larger tree's sum. */
-double weft_flame_change_of (const WeftFlameChange *self, guint32 node);
+double weft_flame_change_get (const WeftFlameChange *self, guint32 node);
 
 /* Returns TRUE if the difference in samples may be due to chance (see weft-difference-test.h). */
 gboolean weft_flame_change_is_noise (const WeftFlameChange *self, guint32 node);

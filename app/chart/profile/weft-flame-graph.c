@@ -30,23 +30,23 @@ weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart)
 
   self->tree = tree;
   self->with_apart = with_apart;
-  self->starts = g_new0 (guint64, weft_stacks_count (tree->stacks));
+  self->node_starts = g_new0 (guint64, weft_stacks_count (tree->stacks));
 
   /* parents come before their children, so one pass is enough */
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks); i++)
     {
-      guint64 start = self->starts[i];
+      guint64 start = self->node_starts[i];
       guint n;
       const guint32 *children = shown_children (self, i, &n);
 
       for (guint k = 0; k < n; k++)
         {
-          self->starts[children[k]] = start;
+          self->node_starts[children[k]] = start;
           start += tree->total[children[k]];
           self->rows = MAX (self->rows, node_depth (self, children[k]));
           /* check this last, since it takes a walk to the outermost frame */
           if (tree->own[children[k]] > self->most_own &&
-              weft_flame_kind (tree->stacks, children[k]) == WEFT_FRAME_ORDINARY)
+              weft_flame_node_kind (tree->stacks, children[k]) == WEFT_FRAME_ORDINARY)
             self->most_own = tree->own[children[k]];
         }
       if (i == 0)
@@ -58,7 +58,7 @@ weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart)
 void
 weft_flame_tree_free (WeftFlameTree *self)
 {
-  g_free (self->starts);
+  g_free (self->node_starts);
   g_free (self);
 }
 
@@ -97,7 +97,7 @@ static void
 add_children (TreeLayout *self, guint32 node)
 {
   const WeftFlameTree *tree = self->tree;
-  guint64 end = node == 0 ? tree->sum : tree->starts[node] + tree->tree->total[node];
+  guint64 end = node == 0 ? tree->sum : tree->node_starts[node] + tree->tree->total[node];
   WeftFlameBox many = { .node = WEFT_FLAME_MANY };
   guint n;
   const guint32 *children = shown_children (tree, node, &n);
@@ -105,8 +105,8 @@ add_children (TreeLayout *self, guint32 node)
   for (guint k = 0; k < n; k++)
     {
       guint32 child = children[k];
-      double x0 = amount_x (self, tree->starts[child]);
-      double x1 = amount_x (self, tree->starts[child] + tree->tree->total[child]);
+      double x0 = amount_x (self, tree->node_starts[child]);
+      double x1 = amount_x (self, tree->node_starts[child] + tree->tree->total[child]);
       WeftFlameBox box = { MAX (x0, 0), MIN (x1, self->width), child, node_depth (tree, child) - 1,
                            1 };
 
@@ -174,7 +174,7 @@ weft_flame_graph_new (WeftCallTree *tree,
   if (base != NULL)
     {
       self->base = weft_shared_ref (base);
-      self->change = weft_flame_change (tree, base, of_amounts, sample);
+      self->change = weft_flame_change_make (tree, base, of_amounts, sample);
     }
   return self;
 }

@@ -12,8 +12,9 @@ typedef struct
 {
   const WeftCallTree *tree;
   gboolean with_apart;
-  guint64 sum;      /* amount that the whole width represents */
-  guint64 *starts;  /* left edge of each node, as an amount; a first child starts with its parent */
+  guint64 sum; /* amount that the whole width represents */
+  guint64
+      *node_starts; /* left edge of each node, as an amount; a first child starts with its parent */
   guint64 most_own; /* largest own amount of any of the program's nodes */
   guint rows;       /* depth of the deepest node with an amount */
 } WeftFlameTree;

@@ -39,7 +39,7 @@ weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind)
     case WEFT_FRAME_GC:
       return palette->gc;
     case WEFT_FRAME_IDLE:
-      return weft_color_over (palette->idle, palette->page);
+      return weft_color_composite (palette->idle, palette->page);
     default:
       return palette->other;
     }
@@ -55,11 +55,11 @@ weft_flame_frame_color (const WeftFlameLook *look, guint32 n)
   if (frame->kind != WEFT_FRAME_ORDINARY)
     return weft_flame_kind_color (look->palette, frame->kind);
   if (*module == '\0')
-    return weft_palette_band (look->palette, frame->label);
+    return weft_palette_band_color_by_name (look->palette, frame->label);
   if (look->colors == WEFT_FLAME_BY_MODULE)
-    return weft_palette_band (look->palette, module);
+    return weft_palette_band_color_by_name (look->palette, module);
   name = weft_frame_name (frame);
-  return weft_palette_band (look->palette, name);
+  return weft_palette_band_color_by_name (look->palette, name);
 }
 
 /* Returns the strength of a box's colour, 0 to 1. */
@@ -96,7 +96,7 @@ is_hit (const WeftFlameLook *look, const WeftFlameBox *box)
 }
 
 WeftColor
-weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box)
+weft_flame_box_color (const WeftFlameLook *look, const WeftFlameBox *box)
 {
   const WeftPalette *palette = look->palette;
   WeftColor color = palette->other;
@@ -110,9 +110,9 @@ weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box)
         {
           double change = 0;
 
-          if (look->change != NULL && look->change->most > 0 &&
+          if (look->change != NULL && look->change->max_change > 0 &&
               !weft_flame_change_is_noise (look->change, box->node))
-            change = weft_flame_change_of (look->change, box->node) / look->change->most;
+            change = weft_flame_change_get (look->change, box->node) / look->change->max_change;
           color = weft_flame_change_shade (palette, change);
         }
       else if (frame->kind == WEFT_FRAME_ORDINARY)
@@ -141,13 +141,13 @@ weft_flame_row_at (const WeftFlameLook *look, double y, double height)
 /* Computes the position and size of a box, px. Leaves a gap of 1 px on the right of a wide enough
  * box, and below each row that is high enough. */
 static void
-box_rectangle (const WeftFlameLook *look,
-               const WeftFlameBox *box,
-               double height,
-               double *x,
-               double *y,
-               double *w,
-               double *h)
+get_box_rectangle (const WeftFlameLook *look,
+                   const WeftFlameBox *box,
+                   double height,
+                   double *x,
+                   double *y,
+                   double *w,
+                   double *h)
 {
   double x0 = round (box->x0), x1 = round (box->x1);
 
@@ -170,7 +170,7 @@ fitting_name (const WeftFlameLook *look, const char *name, double width)
 
   for (guint i = 0; i < MAX_CUTS && chars >= 2; i++)
     {
-      g_autofree char *cut = weft_name_shorten_chars (name, chars);
+      g_autofree char *cut = weft_name_shorten_to_chars (name, chars);
       double needed = cut != NULL ? weft_text_width (look->text, WEFT_TEXT_BOX, cut) : 0;
 
       if (needed <= width)
@@ -186,12 +186,13 @@ draw_text (const WeftFlameLook *look,
            const WeftFlameBox *box,
            cairo_t *cr,
            const char *text,
-           const WeftTextPlace *place,
+           const WeftTextPosition *place,
            WeftColor color)
 {
   if (box_frame (look, box)->kind == WEFT_FRAME_GC)
-    weft_box_ground (look->text, cr, WEFT_TEXT_BOX, text, place, weft_flame_color (look, box));
-  weft_color_set (cr, color);
+    weft_box_paint_text_background (look->text, cr, WEFT_TEXT_BOX, text, place,
+                                    weft_flame_box_color (look, box));
+  weft_color_set_source (cr, color);
   return weft_text_draw (look->text, cr, WEFT_TEXT_BOX, text, place);
 }
 
@@ -204,7 +205,7 @@ paint_box_text (const WeftFlameLook *look,
                 double middle,
                 double w)
 {
-  WeftTextPlace place = { .x = x + TEXT_MARGIN, .y = middle };
+  WeftTextPosition place = { .x = x + TEXT_MARGIN, .y = middle };
   double room = w - 2 * TEXT_MARGIN;
   g_autofree char *name = NULL;
   WeftColor color = weft_color_text_on (on);
@@ -215,7 +216,7 @@ paint_box_text (const WeftFlameLook *look,
     {
       double part = (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1);
       WeftFormatted share = weft_format_percent (part, 1);
-      WeftTextPlace right = { .x = x + w - TEXT_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
+      WeftTextPosition right = { .x = x + w - TEXT_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
 
       if (look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
           box_frame (look, box)->kind == WEFT_FRAME_ORDINARY)
@@ -236,15 +237,15 @@ weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, d
   for (guint i = 0; i < boxes->len; i++)
     {
       const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
-      WeftColor color = weft_flame_color (look, box);
+      WeftColor color = weft_flame_box_color (look, box);
       double x, y, w, h;
 
-      box_rectangle (look, box, height, &x, &y, &w, &h);
+      get_box_rectangle (look, box, height, &x, &y, &w, &h);
       weft_color_fill (cr, color, x, y, w, h);
       if (box->node == WEFT_FLAME_MANY)
         continue;
       if (box_frame (look, box)->kind == WEFT_FRAME_GC && w >= MIN_HATCH)
-        weft_box_hatch (cr, x, y, w, h, look->palette->gc_hatch);
+        weft_box_paint_hatch (cr, x, y, w, h, look->palette->gc_hatch);
       if (look->palette->outlines && w > 2)
         weft_color_outline (cr, look->palette->text1, x, y, w, h);
       if (is_hit (look, box) && h > 6)
@@ -261,8 +262,8 @@ weft_flame_paint (const GArray *boxes, const WeftFlameLook *look, cairo_t *cr, d
       if (box->node == WEFT_FLAME_MANY ||
           weft_stacks_node (look->stacks, box->node)->frame != look->singled_out)
         continue;
-      box_rectangle (look, box, height, &x, &y, &w, &h);
-      weft_color_set (cr, look->palette->accent);
+      get_box_rectangle (look, box, height, &x, &y, &w, &h);
+      weft_color_set_source (cr, look->palette->accent);
       cairo_set_line_width (cr, 2);
       cairo_rectangle (cr, x + 1, y + 1, MAX (w - 2, 1), MAX (h - 2, 1));
       cairo_stroke (cr);

@@ -47,7 +47,7 @@ WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
 WeftColor weft_flame_change_shade (const WeftPalette *palette, double part);
 
 /* Returns the colour of @box. Opaque. */
-WeftColor weft_flame_color (const WeftFlameLook *look, const WeftFlameBox *box);
+WeftColor weft_flame_box_color (const WeftFlameLook *look, const WeftFlameBox *box);
 
 /* Return the row at @y in a chart of @height px, and the top of row @depth. */
 guint weft_flame_row_at (const WeftFlameLook *look, double y, double height);

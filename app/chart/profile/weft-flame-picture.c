@@ -18,7 +18,8 @@
 double
 weft_flame_key_height (const WeftFlameLook *look)
 {
-  return look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE && look->change->most > 0 ?
+  return look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
+                 look->change->max_change > 0 ?
              KEY_HEIGHT :
              0;
 }
@@ -26,9 +27,9 @@ weft_flame_key_height (const WeftFlameLook *look)
 static double
 paint_key_text (const WeftFlameLook *look, cairo_t *cr, double x, const char *text)
 {
-  WeftTextPlace place = { .x = x, .y = KEY_HEIGHT / 2 };
+  WeftTextPosition place = { .x = x, .y = KEY_HEIGHT / 2 };
 
-  weft_color_set (cr, look->palette->text1);
+  weft_color_set_source (cr, look->palette->text1);
   return x + weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, text, &place) + GAP;
 }
 
@@ -39,7 +40,7 @@ paint_scale (const WeftFlameLook *look, cairo_t *cr, double x, guint n, double f
 {
   for (guint i = 0; i < n; i++)
     {
-      weft_color_set (
+      weft_color_set_source (
           cr, weft_flame_change_shade (look->palette, from + (to - from) * i / MAX (n - 1, 1)));
       cairo_rectangle (cr, x + i, (KEY_HEIGHT - SCALE_HEIGHT) / 2, 1, SCALE_HEIGHT);
       cairo_fill (cr);
@@ -70,7 +71,7 @@ weft_flame_kind_name (WeftFrameKind kind)
 }
 
 char *
-weft_flame_amount (WeftFlameUnit unit, guint64 amount)
+weft_flame_amount_text (WeftFlameUnit unit, guint64 amount)
 {
   if (unit == WEFT_FLAME_BYTES)
     return g_strdup (weft_format_bytes (amount).text);
@@ -81,7 +82,7 @@ weft_flame_amount (WeftFlameUnit unit, guint64 amount)
 }
 
 double
-weft_flame_head_height (const WeftFlameTree *tree)
+weft_flame_kind_bar_height (const WeftFlameTree *tree)
 {
   gboolean has_apart = tree->tree->by_kind[WEFT_FRAME_ORDINARY] < tree->tree->sum;
 
@@ -102,7 +103,7 @@ kind_edges (const WeftFlameTree *tree, WeftFrameKind kind, double width, double 
 }
 
 gint
-weft_flame_head_at (const WeftFlameTree *tree, double x, double width)
+weft_flame_kind_at (const WeftFlameTree *tree, double x, double width)
 {
   for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
     {
@@ -133,18 +134,18 @@ paint_wedge (const WeftFlameTree *tree,
   cairo_line_to (cr, width, rows_y);
   cairo_line_to (cr, 0, rows_y);
   cairo_close_path (cr);
-  weft_color_set (cr, weft_color_fade (look->palette->run, 0.12));
+  weft_color_set_source (cr, weft_color_fade (look->palette->run, 0.12));
   cairo_fill (cr);
 }
 
 void
-weft_flame_paint_head (const WeftFlameTree *tree,
-                       const WeftFlameLook *look,
-                       WeftFlameUnit unit,
-                       cairo_t *cr,
-                       double width,
-                       double from,
-                       double to)
+weft_flame_paint_kind_bar (const WeftFlameTree *tree,
+                           const WeftFlameLook *look,
+                           WeftFlameUnit unit,
+                           cairo_t *cr,
+                           double width,
+                           double from,
+                           double to)
 {
   double bar = look->is_upward ? WEDGE_HEIGHT : 0;
 
@@ -155,13 +156,13 @@ weft_flame_paint_head (const WeftFlameTree *tree,
         const char *name = weft_flame_kind_name (i);
         WeftFormatted share =
             weft_format_percent ((double) part / (double) MAX (tree->tree->sum, 1), 1);
-        g_autofree char *amount = weft_flame_amount (unit, part);
+        g_autofree char *amount = weft_flame_amount_text (unit, part);
         g_autofree char *both = weft_joined (WEFT_JOIN_LIST, amount, share.text);
         g_autofree char *full = g_strdup_printf ("%s  %s", name, both);
         g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
         const char *const texts[] = { full, brief, name };
         WeftColor color = weft_flame_kind_color (look->palette, i);
-        WeftTextPlace place = { .y = bar + BAR_HEIGHT / 2 };
+        WeftTextPosition place = { .y = bar + BAR_HEIGHT / 2 };
         double x0, x1, w;
 
         kind_edges (tree, i, width, &x0, &x1);
@@ -171,15 +172,16 @@ weft_flame_paint_head (const WeftFlameTree *tree,
           w -= 1;
         weft_color_fill (cr, color, x0, bar, w, BAR_HEIGHT);
         if (i == WEFT_FRAME_GC)
-          weft_box_hatch (cr, x0, bar, w, BAR_HEIGHT, look->palette->gc_hatch);
+          weft_box_paint_hatch (cr, x0, bar, w, BAR_HEIGHT, look->palette->gc_hatch);
         place.x = x0 + TEXT_MARGIN;
         /* label the part with the longest text that fits */
         for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
           if (weft_text_width (look->text, WEFT_TEXT_BOX_BOLD, texts[k]) <= w - 2 * TEXT_MARGIN)
             {
               if (i == WEFT_FRAME_GC)
-                weft_box_ground (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k], &place, color);
-              weft_color_set (cr, weft_color_text_on (color));
+                weft_box_paint_text_background (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k],
+                                                &place, color);
+              weft_color_set_source (cr, weft_color_text_on (color));
               weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k], &place);
               break;
             }
@@ -193,7 +195,7 @@ weft_flame_paint_head (const WeftFlameTree *tree,
 double
 weft_flame_picture_height (const WeftFlameTree *tree)
 {
-  return TITLE_HEIGHT + weft_flame_head_height (tree) + MAX (tree->rows, 1) * WEFT_FLAME_ROW +
+  return TITLE_HEIGHT + weft_flame_kind_bar_height (tree) + MAX (tree->rows, 1) * WEFT_FLAME_ROW +
          MARGIN;
 }
 
@@ -206,27 +208,27 @@ weft_flame_paint_picture (const WeftFlameTree *tree,
                           double height,
                           const char *title)
 {
-  double head = weft_flame_head_height (tree);
+  double head = weft_flame_kind_bar_height (tree);
   double key = weft_flame_key_height (look);
   double rows = MAX (height - TITLE_HEIGHT - head - MARGIN - key, 1);
   double plot = MAX (width - 2 * MARGIN, 1);
   WeftFlameLook fitted = *look;
-  g_autofree char *sum = weft_flame_amount (unit, tree->tree->sum);
-  WeftTextPlace left = { .x = MARGIN, .y = TITLE_HEIGHT / 2 + 2 };
-  WeftTextPlace right = { .x = width - MARGIN, .y = left.y, .align = WEFT_TEXT_RIGHT };
+  g_autofree char *sum = weft_flame_amount_text (unit, tree->tree->sum);
+  WeftTextPosition left = { .x = MARGIN, .y = TITLE_HEIGHT / 2 + 2 };
+  WeftTextPosition right = { .x = width - MARGIN, .y = left.y, .align = WEFT_TEXT_RIGHT };
   g_autoptr (GArray) boxes = weft_flame_tree_boxes (tree, 0, (double) tree->sum, plot);
 
   fitted.row = CLAMP (floor (rows / MAX (tree->rows, 1)), MIN_ROW, WEFT_FLAME_ROW);
-  weft_color_set (cr, look->palette->page);
+  weft_color_set_source (cr, look->palette->page);
   cairo_paint (cr);
-  weft_color_set (cr, look->palette->text2);
+  weft_color_set_source (cr, look->palette->text2);
   left.max_width =
       width - 3 * MARGIN - weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, sum, &right);
-  weft_color_set (cr, look->palette->text1);
+  weft_color_set_source (cr, look->palette->text1);
   weft_text_draw (look->text, cr, WEFT_TEXT_TITLE, title, &left);
   if (key > 0)
     {
-      WeftFormatted most = weft_format_percent (look->change->most, 1);
+      WeftFormatted most = weft_format_percent (look->change->max_change, 1);
       g_autofree char *less = g_strdup_printf ("−%s", most.text);
       g_autofree char *more = g_strdup_printf ("+%s", most.text);
       double x;
@@ -245,7 +247,7 @@ weft_flame_paint_picture (const WeftFlameTree *tree,
   cairo_save (cr);
   cairo_translate (cr, 0, look->is_upward ? rows : 0);
   if (head > 0)
-    weft_flame_paint_head (tree, look, unit, cr, plot, 0, (double) tree->sum);
+    weft_flame_paint_kind_bar (tree, look, unit, cr, plot, 0, (double) tree->sum);
   cairo_restore (cr);
   cairo_translate (cr, 0, look->is_upward ? 0 : head);
   weft_flame_paint (boxes, &fitted, cr, rows);

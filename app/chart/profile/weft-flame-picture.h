@@ -9,27 +9,27 @@
 double weft_flame_key_height (const WeftFlameLook *look);
 
 /* Formats @amount: "49 samples", "1.2 MiB". Newly allocated. */
-char *weft_flame_amount (WeftFlameUnit unit, guint64 amount);
+char *weft_flame_amount_text (WeftFlameUnit unit, guint64 amount);
 
 /* Returns the name of a kind of frames, translated. Static. */
 const char *weft_flame_kind_name (WeftFrameKind kind);
 
 /* Returns the height of the bar of shares, px. The bar shows the program and the kinds of frames
  * that are set apart from it; 0 if there are no such frames. */
-double weft_flame_head_height (const WeftFlameTree *tree);
+double weft_flame_kind_bar_height (const WeftFlameTree *tree);
 
 /* Draws the bar of shares, @width px wide, and a wedge that connects the amounts [@from, @to) in
  * the bar, which the rows show, with the rows. Upside down if the rows grow upwards. */
-void weft_flame_paint_head (const WeftFlameTree *tree,
-                            const WeftFlameLook *look,
-                            WeftFlameUnit unit,
-                            cairo_t *cr,
-                            double width,
-                            double from,
-                            double to);
+void weft_flame_paint_kind_bar (const WeftFlameTree *tree,
+                                const WeftFlameLook *look,
+                                WeftFlameUnit unit,
+                                cairo_t *cr,
+                                double width,
+                                double from,
+                                double to);
 
 /* Hit test: returns the kind whose part of the bar is at @x, or -1. */
-gint weft_flame_head_at (const WeftFlameTree *tree, double x, double width);
+gint weft_flame_kind_at (const WeftFlameTree *tree, double x, double width);
 
 /* Returns the natural height of the chart, px, without a key. */
 double weft_flame_picture_height (const WeftFlameTree *tree);
@@ -59,4 +59,4 @@ void weft_flame_read_kind (const WeftFlameTree *tree,
                            WeftReadOut *out);
 
 /* Sets the title of @out to the name of @frame, its module and source location. */
-void weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out);
+void weft_flame_set_frame_title (const WeftFrame *frame, WeftReadOut *out);

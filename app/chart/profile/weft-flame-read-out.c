@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 void
-weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out)
+weft_flame_set_frame_title (const WeftFrame *frame, WeftReadOut *out)
 {
   g_autofree char *note = g_strdup_printf (
       "%s%s%s", frame->module, *frame->module != '\0' && *frame->source != '\0' ? " · " : "",
@@ -19,7 +19,7 @@ weft_flame_read_title (const WeftFrame *frame, WeftReadOut *out)
 static void
 add_amount (WeftReadOut *out, const char *name, WeftFlameUnit unit, guint64 amount, guint64 of)
 {
-  g_autofree char *text = weft_flame_amount (unit, amount);
+  g_autofree char *text = weft_flame_amount_text (unit, amount);
   g_autofree char *line = weft_joined (
       WEFT_JOIN_LIST, text, weft_format_percent ((double) amount / (double) MAX (of, 1), 1).text);
 
@@ -33,21 +33,23 @@ add_base_and_change (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node
   const WeftFlameChange *change = look->change;
   const WeftCallTree *base = change->base;
   WeftFormatted text = weft_flame_change_text (change, node);
-  g_autofree char *amount = weft_flame_amount (unit, base->total[node]);
+  g_autofree char *amount = weft_flame_amount_text (unit, base->total[node]);
   g_autofree char *noise = NULL;
 
-  weft_read_out_add (
-      out,
-      look->base_name != NULL  ? look->base_name :
-      unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
-                                 _ ("in the rest of the log"),
-      change->of_amounts ? amount : weft_format_percent (weft_flame_share (base, node), 1).text);
+  weft_read_out_add (out,
+                     look->base_name != NULL  ? look->base_name :
+                     unit == WEFT_FLAME_BYTES ? C_ ("fact", "in the whole log") :
+                                                _ ("in the rest of the log"),
+                     change->compares_amounts ?
+                         amount :
+                         weft_format_percent (weft_flame_node_share (base, node), 1).text);
   if (weft_flame_change_is_noise (change, node))
     /* Translators: a change, which chance alone may have made */
     noise = g_strdup_printf (_ ("%s, within noise"), text.text);
-  weft_read_out_add (
-      out, change->of_amounts ? C_ ("fact", "change, of all") : C_ ("fact", "change of its share"),
-      noise != NULL ? noise : text.text);
+  weft_read_out_add (out,
+                     change->compares_amounts ? C_ ("fact", "change, of all") :
+                                                C_ ("fact", "change of its share"),
+                     noise != NULL ? noise : text.text);
 }
 
 void
@@ -70,7 +72,7 @@ weft_flame_read_box (const WeftFlameLook *look,
   node = weft_stacks_node (look->stacks, box->node);
   total = look->tree->tree->total[box->node];
   sum = look->tree->sum;
-  weft_flame_read_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
+  weft_flame_set_frame_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
   if (look->is_inverted)
     /* Translators: own time or bytes of a function, without what it calls */
     add_amount (out, node->parent == 0 ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit,

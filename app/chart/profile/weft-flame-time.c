@@ -15,7 +15,7 @@ max_length (const WeftTimeProfile *profile)
 
 /* Returns the next sample on the track of sample @i if sample @i may be drawn up to it, or -1. */
 static gint
-next_of_track (const WeftTimeProfile *profile, guint i)
+next_sample_of_track (const WeftTimeProfile *profile, guint i)
 {
   const WeftProfileSample *sample = weft_time_profile_nth (profile, i);
   guint64 end = weft_add_saturating (sample->time, max_length (profile));
@@ -35,7 +35,10 @@ next_of_track (const WeftTimeProfile *profile, guint i)
 /* Returns the last sample of @track before sample @before that is not earlier than @since, or
  * -1. */
 static gint
-previous_of_track (const WeftTimeProfile *profile, guint32 track, guint before, guint64 since)
+previous_sample_of_track (const WeftTimeProfile *profile,
+                          guint32 track,
+                          guint before,
+                          guint64 since)
 {
   while (before-- > 0 && weft_time_profile_nth (profile, before)->time >= since)
     if (weft_time_profile_nth (profile, before)->track == track)
@@ -65,26 +68,26 @@ gint
 weft_flame_time_sample_at (const WeftTimeProfile *profile, guint32 track, guint64 time)
 {
   guint after = weft_time_profile_count_before (profile, time < G_MAXUINT64 ? time + 1 : time);
-  gint i = previous_of_track (profile, track, after, earliest_start (profile, time));
+  gint i = previous_sample_of_track (profile, track, after, earliest_start (profile, time));
   guint64 end;
 
   if (i < 0)
     return -1;
   end = sample_end (profile, weft_time_profile_nth (profile, (guint) i)->time,
-                    next_of_track (profile, (guint) i));
+                    next_sample_of_track (profile, (guint) i));
   return time < end ? i : -1;
 }
 
 gboolean
-weft_flame_time_step (
+weft_flame_time_find_sample (
     const WeftTimeProfile *profile, guint32 track, guint64 time, gboolean forward, guint64 *to)
 {
   guint n = weft_time_profile_n_samples (profile);
 
   if (!forward)
     {
-      gint i =
-          previous_of_track (profile, track, weft_time_profile_count_before (profile, time), 0);
+      gint i = previous_sample_of_track (profile, track,
+                                         weft_time_profile_count_before (profile, time), 0);
 
       if (i < 0)
         return FALSE;
@@ -112,9 +115,9 @@ weft_flame_time_span (
   gint at = (gint) i, next;
 
   *from = sample->time;
-  *to = sample_end (profile, sample->time, next_of_track (profile, i));
-  while ((at = previous_of_track (profile, sample->track, (guint) at,
-                                  earliest_start (profile, *from))) >= 0)
+  *to = sample_end (profile, sample->time, next_sample_of_track (profile, i));
+  while ((at = previous_sample_of_track (profile, sample->track, (guint) at,
+                                         earliest_start (profile, *from))) >= 0)
     {
       const WeftProfileSample *before = weft_time_profile_nth (profile, (guint) at);
 
@@ -123,13 +126,14 @@ weft_flame_time_span (
       *from = before->time;
       n++;
     }
-  for (next = next_of_track (profile, i); next >= 0; next = next_of_track (profile, (guint) next))
+  for (next = next_sample_of_track (profile, i); next >= 0;
+       next = next_sample_of_track (profile, (guint) next))
     {
       const WeftProfileSample *after = weft_time_profile_nth (profile, (guint) next);
 
       if (after->time > *to || weft_flame_ancestor (profile->stacks, after->stack, depth) != node)
         break;
-      *to = sample_end (profile, after->time, next_of_track (profile, (guint) next));
+      *to = sample_end (profile, after->time, next_sample_of_track (profile, (guint) next));
       n++;
     }
   return n;

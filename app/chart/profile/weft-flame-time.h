@@ -31,5 +31,5 @@ guint weft_flame_time_span (
 
 /* Finds the next sample of @track after @time, or the last one before it. Returns FALSE if there is
  * none. */
-gboolean weft_flame_time_step (
+gboolean weft_flame_time_find_sample (
     const WeftTimeProfile *profile, guint32 track, guint64 time, gboolean forward, guint64 *to);

@@ -5,7 +5,7 @@
 #include <math.h>
 
 const WeftFlameBox *
-weft_flame_at (const GArray *boxes, guint depth, double x)
+weft_flame_box_at (const GArray *boxes, guint depth, double x)
 {
   const WeftFlameBox *nearest = NULL;
   double distance = 1;
@@ -42,7 +42,7 @@ weft_flame_ancestor (const WeftStacks *stacks, guint32 node, guint depth)
 }
 
 WeftFrameKind
-weft_flame_kind (const WeftStacks *stacks, guint32 node)
+weft_flame_node_kind (const WeftStacks *stacks, guint32 node)
 {
   guint32 outermost = weft_flame_ancestor (stacks, node, 0);
   const WeftStackNode *at = &g_array_index (stacks->nodes, WeftStackNode, outermost);

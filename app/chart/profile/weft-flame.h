@@ -26,14 +26,14 @@ typedef struct
 
 /* Returns the box in row @depth at @x, or else the nearest box within a pixel, or NULL.
  * Borrowed. */
-const WeftFlameBox *weft_flame_at (const GArray *boxes, guint depth, double x);
+const WeftFlameBox *weft_flame_box_at (const GArray *boxes, guint depth, double x);
 
 /* Returns the ancestor of @node in row @depth, or @node if it is not below that row. */
 guint32 weft_flame_ancestor (const WeftStacks *stacks, guint32 node, guint depth);
 
 /* Returns the kind of the outermost frame of @node, which shows whether the stack is part of the
  * program. WEFT_FRAME_ORDINARY for the root. */
-WeftFrameKind weft_flame_kind (const WeftStacks *stacks, guint32 node);
+WeftFrameKind weft_flame_node_kind (const WeftStacks *stacks, guint32 node);
 
 /* Searches @stacks for frames whose "module.label" contains @text, ignoring case. Returns a byte
  * for each frame, 1 if it matches, newly allocated; NULL if @text is NULL or empty. */

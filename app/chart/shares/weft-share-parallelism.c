@@ -123,7 +123,7 @@ parallelism_paint (gconstpointer data,
         {
           weft_color_fill (cr, i == 1 ? palette->idle : edge, x0 + gap, y, bar, frame.height - y);
           if (i == 0 && bar >= MIN_HATCH)
-            weft_box_hatch (cr, x0 + gap, y, bar, frame.height - y, palette->gc_hatch);
+            weft_box_paint_hatch (cr, x0 + gap, y, bar, frame.height - y, palette->gc_hatch);
           if (bar >= 3 && frame.height - y >= 2)
             weft_color_outline (cr, palette->outlines ? palette->text1 : edge, x0 + gap, y, bar,
                                 frame.height - y);
@@ -164,7 +164,7 @@ parallelism_describe (gconstpointer data, guint item, const WeftProcess *process
                           name, weft_format_time (item_time (self, item)).text,
                           weft_format_percent (item_share (self, item), 1).text,
                           weft_format_time (longest->to - longest->from).text,
-                          weft_moment (process, longest->from).text);
+                          weft_format_moment (process, longest->from).text);
 }
 
 static WeftRange

@@ -27,7 +27,7 @@ utilisation_count (gconstpointer data)
 }
 
 static double
-x_of (gconstpointer data, const WeftShareFrame *frame, double length)
+utilisation_x (gconstpointer data, const WeftShareFrame *frame, double length)
 {
   double first = log ((double) utilisation_nth (data, 0)->length);
   double last = log ((double) utilisation_nth (data, utilisation_count (data) - 1)->length);
@@ -40,7 +40,7 @@ static void
 trace_curve (gconstpointer data, const WeftShareFrame *frame, cairo_t *cr)
 {
   for (guint i = 0; i < utilisation_count (data); i++)
-    cairo_line_to (cr, x_of (data, frame, (double) utilisation_nth (data, i)->length),
+    cairo_line_to (cr, utilisation_x (data, frame, (double) utilisation_nth (data, i)->length),
                    weft_share_frame_y (frame, weft_utilisation_share (utilisation_nth (data, i))));
 }
 
@@ -66,10 +66,10 @@ utilisation_paint (gconstpointer data,
   cairo_line_to (cr, frame.x + frame.width - 1, frame.height);
   cairo_line_to (cr, frame.x, frame.height);
   cairo_close_path (cr);
-  weft_color_set (cr, weft_color_fade (palette->run, PALE));
+  weft_color_set_source (cr, weft_color_fade (palette->run, PALE));
   cairo_fill (cr);
   trace_curve (data, &frame, cr);
-  weft_color_set (cr, palette->run);
+  weft_color_set_source (cr, palette->run);
   cairo_set_line_width (cr, 2);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
@@ -80,7 +80,7 @@ utilisation_paint (gconstpointer data,
     for (guint i = 0; i < (last / MAX (first, 1) < SHORT_AXIS ? 3 : 1); i++)
       {
         guint64 length = unit * (i == 0 ? 1 : i == 1 ? 2 : 5);
-        double x = round (x_of (data, &frame, (double) length));
+        double x = round (utilisation_x (data, &frame, (double) length));
 
         if (length < first || length > last)
           continue;
@@ -91,11 +91,11 @@ utilisation_paint (gconstpointer data,
   if (marked >= 0 && (guint) marked < n)
     {
       const WeftUtilisation *item = utilisation_nth (data, (guint) marked);
-      double x = x_of (data, &frame, (double) item->length);
+      double x = utilisation_x (data, &frame, (double) item->length);
       double y = weft_share_frame_y (&frame, weft_utilisation_share (item));
 
       weft_color_fill (cr, palette->hover_line, round (x), 0, 1, frame.height);
-      weft_color_set (cr, palette->accent);
+      weft_color_set_source (cr, palette->accent);
       cairo_arc (cr, x, y, DOT, 0, 2 * G_PI);
       cairo_fill (cr);
     }
@@ -111,7 +111,8 @@ utilisation_at (
 
   for (guint i = 0; i < utilisation_count (data) && x >= frame.x; i++)
     {
-      double distance = fabs (x_of (data, &frame, (double) utilisation_nth (data, i)->length) - x);
+      double distance =
+          fabs (utilisation_x (data, &frame, (double) utilisation_nth (data, i)->length) - x);
 
       if (distance >= least)
         break;
@@ -131,7 +132,7 @@ utilisation_describe (gconstpointer data, guint item, const WeftProcess *process
          "pauses\nClick to select it and show it in the timeline"),
       weft_format_time_brief (worst->length).text,
       weft_format_percent (weft_utilisation_share (worst), 1).text,
-      weft_moment (process, worst->from).text, weft_format_time (worst->paused).text);
+      weft_format_moment (process, worst->from).text, weft_format_time (worst->paused).text);
 }
 
 static WeftRange

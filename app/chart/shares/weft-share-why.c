@@ -25,13 +25,13 @@ typedef struct
 {
   gint cause;       /* or -1 */
   double values[2]; /* mean times in typical and in slow spans, ns */
-} Part;
+} CausePart;
 
 typedef struct
 {
-  Part parts[MAX_PARTS];
+  CausePart parts[MAX_PARTS];
   guint n;
-} Parts;
+} CauseParts;
 
 /* Position of the bars, px. */
 typedef struct
@@ -39,7 +39,7 @@ typedef struct
   double x, width;
   double bar, gap; /* height of a bar, and of the gap between the bars */
   double px_per_ns;
-} Frame;
+} WhyFrame;
 
 /* Returns TRUE if cause @i is one of those that are shown: the longest ones in either bar. */
 static gboolean
@@ -48,11 +48,11 @@ is_shown (const WeftWhy *why, guint i)
   return why->causes->len <= MAX_PARTS || weft_why_nth (why, i)->rank < MAX_PARTS - 1;
 }
 
-static Parts
+static CauseParts
 choose_parts (const WeftWhy *why)
 {
-  Parts self = { .n = 0 };
-  Part other = { .cause = -1 };
+  CauseParts self = { .n = 0 };
+  CausePart other = { .cause = -1 };
 
   for (guint i = 0; i < why->causes->len; i++)
     {
@@ -60,7 +60,7 @@ choose_parts (const WeftWhy *why)
 
       if (is_shown (why, i))
         {
-          self.parts[self.n++] = (Part){ (gint) i, { cause->typical, cause->slow } };
+          self.parts[self.n++] = (CausePart){ (gint) i, { cause->typical, cause->slow } };
           continue;
         }
       other.values[0] += cause->typical;
@@ -72,7 +72,7 @@ choose_parts (const WeftWhy *why)
 }
 
 void
-weft_share_why_style (
+weft_share_why_get_style (
     const WeftWhy *why, guint i, const WeftPalette *palette, WeftColor *color, WeftHatch *hatch)
 {
   const WeftColor colors[WEFT_N_PART_STATES] = {
@@ -91,31 +91,31 @@ weft_share_why_style (
     return;
   for (guint k = 0; k < i; k++)
     n += weft_why_nth (why, k)->steps[0].state == state && is_shown (why, k);
-  *color = weft_color_over (colors[state], palette->page);
+  *color = weft_color_composite (colors[state], palette->page);
   *hatch = n % WEFT_N_HATCHES;
 }
 
 /* Sets the colour of @part as the source of @cr, and returns it. */
 static WeftColor
-set_part (const WeftWhy *why, const Part *part, const WeftPalette *palette, cairo_t *cr)
+set_part_source (const WeftWhy *why, const CausePart *part, const WeftPalette *palette, cairo_t *cr)
 {
   WeftColor color = palette->other;
   WeftHatch hatch = WEFT_HATCH_NONE;
 
   if (part->cause >= 0)
-    weft_share_why_style (why, (guint) part->cause, palette, &color, &hatch);
-  weft_hatch_set (cr, hatch, color);
+    weft_share_why_get_style (why, (guint) part->cause, palette, &color, &hatch);
+  weft_hatch_set_source (cr, hatch, color);
   return color;
 }
 
 static double
-mean_of_bar (const WeftWhy *why, guint bar)
+bar_mean (const WeftWhy *why, guint bar)
 {
   return bar == 0 ? why->typical : why->slow;
 }
 
 static const char *
-name_of_bar (guint bar)
+bar_name (guint bar)
 {
   return bar == 0 ? C_ ("column", "Typical") : C_ ("column", "Slow");
 }
@@ -127,18 +127,18 @@ format_difference (double ns)
   return weft_format_signed (ns, weft_format_time ((guint64) fabs (ns)));
 }
 
-static Frame
-frame_of (const WeftWhy *why, WeftTextCache *text, double width, double height)
+static WhyFrame
+make_frame (const WeftWhy *why, WeftTextCache *text, double width, double height)
 {
-  Frame self = { .bar = floor (MIN (height * BAR_SHARE, MAX_BAR)) };
+  WhyFrame self = { .bar = floor (MIN (height * BAR_SHARE, MAX_BAR)) };
   double right =
       weft_text_width (text, WEFT_TEXT_VALUE, format_difference (why->slow - why->typical).text);
 
   for (guint bar = 0; bar < 2; bar++)
     {
-      WeftFormatted sum = weft_format_time ((guint64) mean_of_bar (why, bar));
+      WeftFormatted sum = weft_format_time ((guint64) bar_mean (why, bar));
 
-      self.x = MAX (self.x, weft_text_width (text, WEFT_TEXT_VALUE, name_of_bar (bar)));
+      self.x = MAX (self.x, weft_text_width (text, WEFT_TEXT_VALUE, bar_name (bar)));
       right = MAX (right, weft_text_width (text, WEFT_TEXT_VALUE, sum.text));
     }
   self.x = ceil (self.x + GAP);
@@ -149,15 +149,18 @@ frame_of (const WeftWhy *why, WeftTextCache *text, double width, double height)
 }
 
 static double
-top_of_bar (const Frame *frame, guint bar)
+bar_top (const WhyFrame *frame, guint bar)
 {
   return bar * (frame->bar + frame->gap);
 }
 
 /* Sets @x0 and @x1 to the edges of part @i in both bars, px. */
 static void
-edges_of_part (
-    const Parts *parts, const Frame *frame, guint i, double x0[static 2], double x1[static 2])
+get_part_edges (const CauseParts *parts,
+                const WhyFrame *frame,
+                guint i,
+                double x0[static 2],
+                double x1[static 2])
 {
   for (guint bar = 0; bar < 2; bar++)
     {
@@ -174,14 +177,14 @@ edges_of_part (
  * them. */
 static void
 paint_cause (const WeftWhy *why,
-             const Parts *parts,
+             const CauseParts *parts,
              guint i,
-             const Frame *frame,
+             const WhyFrame *frame,
              const WeftPalette *palette,
              WeftTextCache *text,
              cairo_t *cr)
 {
-  const Part *part = &parts->parts[i];
+  const CausePart *part = &parts->parts[i];
   const WeftWhyCause *cause = part->cause >= 0 ? weft_why_nth (why, (guint) part->cause) : NULL;
   const char *function =
       cause != NULL && cause->n_steps == 1 ? weft_why_function (why, cause) : NULL;
@@ -191,9 +194,9 @@ paint_cause (const WeftWhy *why,
   double x0[2], x1[2];
   WeftColor color;
 
-  edges_of_part (parts, frame, i, x0, x1);
-  color = set_part (why, part, palette, cr);
-  weft_color_set (cr, weft_color_fade (color, BAND));
+  get_part_edges (parts, frame, i, x0, x1);
+  color = set_part_source (why, part, palette, cr);
+  weft_color_set_source (cr, weft_color_fade (color, BAND));
   cairo_move_to (cr, x0[0], frame->bar);
   cairo_line_to (cr, x1[0], frame->bar);
   cairo_line_to (cr, x1[1], frame->bar + frame->gap);
@@ -201,26 +204,26 @@ paint_cause (const WeftWhy *why,
   cairo_fill (cr);
   for (guint bar = 0; bar < 2; bar++)
     {
-      double y = top_of_bar (frame, bar), width = x1[bar] - x0[bar];
+      double y = bar_top (frame, bar), width = x1[bar] - x0[bar];
       WeftBoxSpan box = { .x0 = x0[bar], .x1 = x1[bar] };
 
       /* a line of the page's colour separates wide parts */
       width -= width > 2;
-      set_part (why, part, palette, cr);
+      set_part_source (why, part, palette, cr);
       cairo_rectangle (cr, x0[bar], y, MAX (width, 0), frame->bar);
       cairo_fill (cr);
       if (palette->outlines && width > 2)
         weft_color_outline (cr, palette->text1, x0[bar], y, width, frame->bar);
-      weft_box_text (text, cr, &box, y + frame->bar / 2, WEFT_TEXT_BOX, weft_color_text_on (color),
-                     &color, names);
+      weft_box_paint_text (text, cr, &box, y + frame->bar / 2, WEFT_TEXT_BOX,
+                           weft_color_text_on (color), &color, names);
     }
 }
 
 static void
 draw_text (
-    WeftTextCache *text, cairo_t *cr, WeftColor color, const char *string, WeftTextPlace place)
+    WeftTextCache *text, cairo_t *cr, WeftColor color, const char *string, WeftTextPosition place)
 {
-  weft_color_set (cr, color);
+  weft_color_set_source (cr, color);
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, string, &place);
 }
 
@@ -234,8 +237,8 @@ why_paint (gconstpointer data,
            double height)
 {
   const WeftWhy *why = data;
-  Parts parts = choose_parts (why);
-  Frame frame = frame_of (why, text, width, height);
+  CauseParts parts = choose_parts (why);
+  WhyFrame frame = make_frame (why, text, width, height);
   WeftFormatted difference = format_difference (why->slow - why->typical);
 
   for (guint i = 0; i < parts.n; i++)
@@ -245,26 +248,27 @@ why_paint (gconstpointer data,
       double x0[2], x1[2];
 
       /* outline the marked part in both bars */
-      edges_of_part (&parts, &frame, (guint) marked, x0, x1);
-      weft_color_set (cr, palette->text1);
+      get_part_edges (&parts, &frame, (guint) marked, x0, x1);
+      weft_color_set_source (cr, palette->text1);
       cairo_set_line_width (cr, MARK);
       for (guint bar = 0; bar < 2; bar++)
         if (x1[bar] > x0[bar])
-          cairo_rectangle (cr, x0[bar] + MARK / 2, top_of_bar (&frame, bar) + MARK / 2,
+          cairo_rectangle (cr, x0[bar] + MARK / 2, bar_top (&frame, bar) + MARK / 2,
                            MAX (x1[bar] - x0[bar] - MARK, 0), frame.bar - MARK);
       cairo_stroke (cr);
     }
   for (guint bar = 0; bar < 2; bar++)
     {
-      double y = top_of_bar (&frame, bar) + frame.bar / 2;
-      WeftFormatted sum = weft_format_time ((guint64) mean_of_bar (why, bar));
+      double y = bar_top (&frame, bar) + frame.bar / 2;
+      WeftFormatted sum = weft_format_time ((guint64) bar_mean (why, bar));
 
-      draw_text (text, cr, palette->text2, name_of_bar (bar),
-                 (WeftTextPlace){ frame.x - GAP, y, WEFT_TEXT_RIGHT });
-      draw_text (text, cr, palette->text1, sum.text, (WeftTextPlace){ width, y, WEFT_TEXT_RIGHT });
+      draw_text (text, cr, palette->text2, bar_name (bar),
+                 (WeftTextPosition){ frame.x - GAP, y, WEFT_TEXT_RIGHT });
+      draw_text (text, cr, palette->text1, sum.text,
+                 (WeftTextPosition){ width, y, WEFT_TEXT_RIGHT });
     }
   draw_text (text, cr, palette->text2, difference.text,
-             (WeftTextPlace){ width, frame.bar + frame.gap / 2, WEFT_TEXT_RIGHT });
+             (WeftTextPosition){ width, frame.bar + frame.gap / 2, WEFT_TEXT_RIGHT });
 }
 
 static guint
@@ -276,15 +280,15 @@ why_count (gconstpointer data)
 static gint
 why_at (gconstpointer data, WeftTextCache *text, double width, double height, double x, double y)
 {
-  Parts parts = choose_parts (data);
-  Frame frame = frame_of (data, text, width, height);
+  CauseParts parts = choose_parts (data);
+  WhyFrame frame = make_frame (data, text, width, height);
   guint bar = y >= frame.bar + frame.gap / 2;
 
   for (guint i = 0; i < parts.n; i++)
     {
       double x0[2], x1[2];
 
-      edges_of_part (&parts, &frame, i, x0, x1);
+      get_part_edges (&parts, &frame, i, x0, x1);
       if (x >= x0[bar] && x < x1[bar] && y < 2 * frame.bar + frame.gap)
         return (gint) i;
     }
@@ -294,12 +298,12 @@ why_at (gconstpointer data, WeftTextCache *text, double width, double height, do
 static char *
 why_sentence (gconstpointer data)
 {
-  return weft_why_headline (data);
+  return weft_why_headline_text (data);
 }
 
 /* Returns the text of the cause of @part. */
 static char *
-part_text (const WeftWhy *why, const Part *part)
+part_text (const WeftWhy *why, const CausePart *part)
 {
   return part->cause >= 0 ?
              weft_why_cause_text (why, weft_why_nth (why, (guint) part->cause), TRUE) :
@@ -309,8 +313,8 @@ part_text (const WeftWhy *why, const Part *part)
 static char *
 why_describe (gconstpointer data, guint item, const WeftProcess *process)
 {
-  Parts parts = choose_parts (data);
-  const Part *part = &parts.parts[item];
+  CauseParts parts = choose_parts (data);
+  const CausePart *part = &parts.parts[item];
   g_autofree char *text = part_text (data, part);
   g_autofree char *typical = g_strdup (weft_format_time ((guint64) part->values[0]).text);
   g_autofree char *slow = g_strdup (weft_format_time ((guint64) part->values[1]).text);
@@ -357,7 +361,7 @@ paint_numbers (WeftTextCache *text,
 {
   for (guint i = 0; i < 3; i++)
     draw_text (text, cr, color, texts[i],
-               (WeftTextPlace){ width - (2 - i) * NUMBER, y, WEFT_TEXT_RIGHT });
+               (WeftTextPosition){ width - (2 - i) * NUMBER, y, WEFT_TEXT_RIGHT });
 }
 
 void
@@ -366,25 +370,25 @@ weft_share_why_paint_legend (
 {
   const char *const heads[] = { C_ ("column", "Typical"), C_ ("column", "Slow"),
                                 C_ ("column", "Difference") };
-  Parts parts = choose_parts (why);
+  CauseParts parts = choose_parts (why);
 
   paint_numbers (text, cr, palette->text2, width, LINE / 2, heads);
   for (guint i = 0; i < parts.n; i++)
     {
-      const Part *part = &parts.parts[i];
+      const CausePart *part = &parts.parts[i];
       WeftFormatted typical = weft_format_time ((guint64) part->values[0]);
       WeftFormatted slow = weft_format_time ((guint64) part->values[1]);
       WeftFormatted difference = format_difference (part->values[1] - part->values[0]);
       double y = (i + 1.5) * LINE;
       g_autofree char *name = part_text (why, part);
 
-      set_part (why, part, palette, cr);
+      set_part_source (why, part, palette, cr);
       cairo_rectangle (cr, 0, round (y - SWATCH / 2), SWATCH, SWATCH);
       cairo_fill (cr);
       draw_text (text, cr, palette->text1, name,
-                 (WeftTextPlace){ .x = SWATCH + GAP,
-                                  .y = y,
-                                  .max_width = MAX (width - 3 * NUMBER - SWATCH - GAP, 1) });
+                 (WeftTextPosition){ .x = SWATCH + GAP,
+                                     .y = y,
+                                     .max_width = MAX (width - 3 * NUMBER - SWATCH - GAP, 1) });
       paint_numbers (text, cr, palette->text1, width, y,
                      (const char *const[]){ typical.text, slow.text, difference.text });
     }

@@ -16,7 +16,7 @@ extern const WeftShareChart weft_share_chart_why;
 /* Sets @color and @hatch to the style of the part of cause @i: a colour for each state, and a hatch
  * for each further cause with the same state. Causes that are not shown have the colour of their
  * sum. */
-void weft_share_why_style (
+void weft_share_why_get_style (
     const WeftWhy *why, guint i, const WeftPalette *palette, WeftColor *color, WeftHatch *hatch);
 
 /* Returns the height of the legend, and draws it: a line for each item, with its times. */

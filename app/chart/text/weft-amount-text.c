@@ -100,7 +100,7 @@ format_cell (WeftCellKind kind, guint64 value)
     case WEFT_CELL_RATIO:
       return weft_format_rounded (value, 1000, 2);
     case WEFT_CELL_CHANGE:
-      return weft_format_change ((double) (gint64) value);
+      return weft_format_change_bytes ((double) (gint64) value);
     case WEFT_CELL_CHANGE_NS:
       return weft_format_change_time ((gint64) value);
     case WEFT_CELL_CHANGE_SHARE:
@@ -124,11 +124,11 @@ weft_cell_text (const WeftTableRows *rows, guint row, guint column)
 
   if (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID)
     {
-      char *text = weft_table_shown (rows, row, column);
+      char *text = weft_table_get_shown_text (rows, row, column);
 
       return text != NULL ? text : g_strdup ("");
     }
-  if (!weft_table_number (rows, row, column, &value))
+  if (!weft_table_get_number (rows, row, column, &value))
     return g_strdup ("");
   return g_strdup (format_cell (kind, value).text);
 }
@@ -194,7 +194,7 @@ parse_time (const char *text, double *value)
 }
 
 WeftValueState
-weft_value_read (const char *text, WeftUnit unit, double *value)
+weft_value_parse (const char *text, WeftUnit unit, double *value)
 {
   gboolean needs_unit =
       unit == WEFT_UNIT_NS || unit == WEFT_UNIT_SHARE || unit == WEFT_UNIT_PERCENT;

@@ -33,7 +33,7 @@ typedef enum
 
 /* Parses @text, such as "10ms", "1.5 GiB", "90%" or "12", as a value in @unit; a share is from 0 to
  * 1. */
-WeftValueState weft_value_read (const char *text, WeftUnit unit, double *value);
+WeftValueState weft_value_parse (const char *text, WeftUnit unit, double *value);
 
 /* Returns the units in which a value in @unit may be written, such as "ns, us, ms, s, min, h".
  * Static. */

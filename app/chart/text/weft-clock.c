@@ -8,13 +8,13 @@
 #include <glib/gi18n.h>
 
 gboolean
-weft_clock_start (const WeftProcess *process, guint64 *since)
+weft_clock_shown_start (const WeftProcess *process, guint64 *since)
 {
-  return weft_number_is_wall_clock () && weft_clock_since (process, since);
+  return weft_number_is_wall_clock () && weft_clock_recorded_start (process, since);
 }
 
 gboolean
-weft_clock_since (const WeftProcess *process, guint64 *since)
+weft_clock_recorded_start (const WeftProcess *process, guint64 *since)
 {
   g_autoptr (GDateTime) start = NULL;
 
@@ -45,7 +45,7 @@ format_clock (guint64 since, guint64 time, guint decimals)
 }
 
 WeftFormatted
-weft_clock_format (guint64 since, guint64 time)
+weft_format_clock (guint64 since, guint64 time)
 {
   return format_clock (since, time, 9);
 }
@@ -60,36 +60,36 @@ format_moment (const WeftProcess *process,
 {
   guint64 since;
 
-  return process != NULL && weft_clock_start (process, &since) ?
+  return process != NULL && weft_clock_shown_start (process, &since) ?
              format_clock (since, time, decimals) :
              relative (time);
 }
 
 WeftFormatted
-weft_moment_exact (const WeftProcess *process, guint64 time)
+weft_format_moment_exact (const WeftProcess *process, guint64 time)
 {
   return format_moment (process, time, 9, weft_format_time_exact);
 }
 
 WeftFormatted
-weft_moment (const WeftProcess *process, guint64 time)
+weft_format_moment (const WeftProcess *process, guint64 time)
 {
   return format_moment (process, time, 3, weft_format_time);
 }
 
 WeftFormatted
-weft_moment_brief (const WeftProcess *process, guint64 time)
+weft_format_moment_brief (const WeftProcess *process, guint64 time)
 {
   return format_moment (process, time, 3, weft_format_time_brief);
 }
 
 char *
-weft_moment_range (const WeftProcess *process, WeftRange range)
+weft_format_moment_range (const WeftProcess *process, WeftRange range)
 {
   guint64 since, length = range.to - range.from;
   guint decimals = length >= WEFT_SEC / 10 ? 3 : length >= WEFT_SEC / 10000 ? 6 : 9;
 
-  if (process == NULL || !weft_clock_start (process, &since))
+  if (process == NULL || !weft_clock_shown_start (process, &since))
     return weft_format_range (range);
   return g_strdup_printf (_ ("%s to %s"), format_clock (since, range.from, decimals).text,
                           format_clock (since, range.to, decimals).text);

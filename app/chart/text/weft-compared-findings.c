@@ -38,14 +38,14 @@ compare_advice (const WeftDiagnosis *before, const WeftStatistics *a, const Weft
     {
       WeftComparedAdvice one = { 0 };
 
-      if (!weft_advice_given (&g_array_index (advice, WeftAdvice, i), before, a->trace->process,
-                              b->trace->process, &one.advice))
+      if (!weft_advice_was_followed (&g_array_index (advice, WeftAdvice, i), before,
+                                     a->trace->process, b->trace->process, &one.advice))
         continue;
       for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
-        if (weft_advice_expected (&one.advice, k, a, &one.before, &one.expected))
+        if (weft_advice_get_expected_value (&one.advice, k, a, &one.before, &one.expected))
           {
             one.quantity = weft_quantity_find (one.advice.tuning->effects[k].quantity);
-            one.came = weft_quantity_value (one.quantity, b);
+            one.actual = weft_quantity_value (one.quantity, b);
             g_array_append_val (compared, one);
           }
     }
@@ -60,8 +60,8 @@ weft_compared_findings (const WeftStatistics *a,
 {
   g_autoptr (WeftDiagnosis) before = weft_diagnosis_new (a, cancellable);
   g_autoptr (WeftDiagnosis) after = before != NULL ? weft_diagnosis_new (b, cancellable) : NULL;
-  const guint only[2] = { weft_compared_recorded_only (a->trace, b->trace),
-                          weft_compared_recorded_only (b->trace, a->trace) };
+  const guint only[2] = { weft_compared_features_missing_in_b (a->trace, b->trace),
+                          weft_compared_features_missing_in_b (b->trace, a->trace) };
   GArray *findings;
 
   if (after == NULL)
@@ -79,8 +79,8 @@ weft_compared_findings (const WeftStatistics *a,
       /* a rule may hold on only one side because the recordings differ */
       one.is_incomparable =
           isnan (one.costs[0]) != isnan (one.costs[1]) &&
-          ((weft_rule_needs (rule) & only[found]) != 0 ||
-           (!rule->is_about_log && weft_compared_is_disturbed (only[0] | only[1])));
+          ((weft_rule_get_needs (rule) & only[found]) != 0 ||
+           (!rule->is_about_log && weft_compared_features_disturb (only[0] | only[1])));
       if (weft_diagnosis_find (before, rule->id) != NULL ||
           weft_diagnosis_find (after, rule->id) != NULL)
         g_array_append_val (findings, one);
@@ -100,7 +100,8 @@ WeftFormatted
 weft_compared_advice_value (const WeftComparedAdvice *self, guint side)
 {
   return weft_amount_text (self->quantity->unit,
-                           side == 0 ? weft_amount (self->before) : self->came, WEFT_DIGITS_BRIEF);
+                           side == 0 ? weft_amount (self->before) : self->actual,
+                           WEFT_DIGITS_BRIEF);
 }
 
 WeftFormatted
@@ -135,7 +136,7 @@ weft_compared_finding_text (const WeftComparedFinding *self)
 }
 
 guint
-weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
+weft_compared_features_missing_in_b (const WeftTrace *a, const WeftTrace *b)
 {
   guint only = 0;
 
@@ -157,7 +158,7 @@ weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b)
 }
 
 gboolean
-weft_compared_is_disturbed (guint features)
+weft_compared_features_disturb (guint features)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     if ((features & (1u << i)) != 0 && weft_recording_changes_run (weft_feature_recipe (i, NULL)))
@@ -234,7 +235,7 @@ different_arguments_text (const WeftTrace *a, const WeftTrace *b)
 /* Returns a sentence about the RTS flags that @self was run with but @other was not. Returns NULL
  * if there are none, or if either command line is not known. */
 static char *
-flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *title)
+missing_flags_text (const WeftTrace *self, const WeftTrace *other, const char *title)
 {
   g_autoptr (GPtrArray) flags = weft_rts_split_args (self->process, TRUE);
   g_autoptr (GPtrArray) others = weft_rts_split_args (other->process, TRUE);
@@ -253,14 +254,15 @@ flags_only_text (const WeftTrace *self, const WeftTrace *other, const char *titl
 }
 
 char *
-weft_compared_recording (const WeftTrace *a, const WeftTrace *b)
+weft_compared_differences_text (const WeftTrace *a, const WeftTrace *b)
 {
   static const char *const titles[2] = { N_ ("Recorded only in A"), N_ ("Recorded only in B") };
-  const guint only[2] = { weft_compared_recorded_only (a, b), weft_compared_recorded_only (b, a) };
+  const guint only[2] = { weft_compared_features_missing_in_b (a, b),
+                          weft_compared_features_missing_in_b (b, a) };
   g_autofree char *programs = different_programs_text (a, b);
   g_autofree char *arguments = programs == NULL ? different_arguments_text (a, b) : NULL;
-  g_autofree char *flags_a = flags_only_text (a, b, _ ("RTS flags only in A"));
-  g_autofree char *flags_b = flags_only_text (b, a, _ ("RTS flags only in B"));
+  g_autofree char *flags_a = missing_flags_text (a, b, _ ("RTS flags only in A"));
+  g_autofree char *flags_b = missing_flags_text (b, a, _ ("RTS flags only in B"));
   const char *const runs[] = { programs, arguments, flags_a, flags_b };
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -278,7 +280,7 @@ weft_compared_recording (const WeftTrace *a, const WeftTrace *b)
         sentence = weft_labelled (_ (titles[side]), list->str);
       weft_join (text, WEFT_JOIN_SENTENCE, sentence);
     }
-  if (weft_compared_is_disturbed (only[0] | only[1]))
+  if (weft_compared_features_disturb (only[0] | only[1]))
     weft_join (text, WEFT_JOIN_SENTENCE, _ ("Profiling changes times and GCs"));
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }

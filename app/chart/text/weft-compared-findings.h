@@ -24,7 +24,7 @@ typedef struct
   WeftAdvice advice; /* advice for the value that the flag has in B */
   const WeftQuantity *quantity;
   double before, expected; /* value in A, and the value expected with the flag */
-  WeftAmount came;         /* value in B */
+  WeftAmount actual;       /* value in B */
 } WeftComparedAdvice;
 
 /* Returns an array of WeftComparedFinding, ordered by the larger of both costs, largest first. Sets
@@ -51,15 +51,15 @@ WeftFormatted weft_compared_finding_cost (const WeftComparedFinding *self, guint
 const char *weft_compared_finding_text (const WeftComparedFinding *self);
 
 /* Returns a bit (1 << feature) for each feature that @a has and that was not recorded in @b. */
-guint weft_compared_recorded_only (const WeftTrace *a, const WeftTrace *b);
+guint weft_compared_features_missing_in_b (const WeftTrace *a, const WeftTrace *b);
 
 /* Returns TRUE if recording any of @features (bits, as above) affects the program's timing and
  * GCs. */
-gboolean weft_compared_is_disturbed (guint features);
+gboolean weft_compared_features_disturb (guint features);
 
 /* Returns a text about differences between the runs and their recordings: the programs or, if they
  * are the same, their arguments; RTS flags, except for names of output files; and features. For
  * example "Different arguments: 3000 20 in A, 1500 50 in B. RTS flags only in B: -A16m. Recorded
  * only in B: heap profile. Profiling changes times and GCs". Translated, newly allocated; NULL if
  * no difference is known. */
-char *weft_compared_recording (const WeftTrace *a, const WeftTrace *b);
+char *weft_compared_differences_text (const WeftTrace *a, const WeftTrace *b);

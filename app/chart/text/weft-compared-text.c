@@ -34,7 +34,7 @@ verdict_text (const WeftComparedNumber *number)
 }
 
 WeftFormatted
-weft_compared_head (WeftComparedText what, const guint n[2])
+weft_compared_column_title (WeftComparedText what, const guint n[2])
 {
   static const char *const heads[WEFT_N_COMPARED_TEXTS] = {
     [WEFT_COMPARED_A] = "A",
@@ -57,7 +57,7 @@ weft_compared_head (WeftComparedText what, const guint n[2])
 }
 
 char *
-weft_compared_caution (const guint n[2])
+weft_compared_few_runs_text (const guint n[2])
 {
   if (n[0] > 1 && n[1] > 1)
     return NULL;
@@ -71,7 +71,7 @@ WeftFormatted
 weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
 {
   WeftAmount ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
-  WeftAmount band = weft_compared_band (number);
+  WeftAmount band = weft_compared_noise_band (number);
   WeftUnit unit = number->quantity->unit;
   WeftFormatted text, unknown = { "–" };
 
@@ -90,7 +90,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
         text = weft_amount_text (unit, weft_amount (fabs (difference.number)), WEFT_DIGITS_SHORT);
       return weft_format_signed (difference.number, text);
     case WEFT_COMPARED_RATIO:
-      return weft_amount_is_known (ratio) ? weft_format_times (ratio.number, 2) : unknown;
+      return weft_amount_is_known (ratio) ? weft_format_ratio (ratio.number, 2) : unknown;
     case WEFT_COMPARED_BAND:
       if (!weft_amount_is_known (band))
         return unknown;

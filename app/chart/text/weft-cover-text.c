@@ -36,11 +36,12 @@ weft_cover_text (const WeftCover *self, const WeftProcess *process)
   else if (self->from > self->begin)
     g_string_append_printf (
         text, is_many ? _ ("%s are covered from %s to %s") : _ ("%s is covered from %s to %s"),
-        name, weft_moment (process, self->from).text, weft_moment (process, self->to).text);
+        name, weft_format_moment (process, self->from).text,
+        weft_format_moment (process, self->to).text);
   else
     g_string_append_printf (text,
                             is_many ? _ ("%s are covered up to %s") : _ ("%s is covered up to %s"),
-                            name, weft_moment (process, self->to).text);
+                            name, weft_format_moment (process, self->to).text);
   for (guint64 at = self->from; weft_cover_find_gap (self, at, self->to, &gap); at = gap.to, n++)
     ns += gap.to - gap.from;
   if (n > 0)
@@ -57,7 +58,7 @@ weft_cover_text (const WeftCover *self, const WeftProcess *process)
 char *
 weft_cover_range_text (const WeftCover *self, const WeftProcess *process, WeftRange range)
 {
-  g_autofree char *times = weft_moment_range (process, range);
+  g_autofree char *times = weft_format_moment_range (process, range);
   g_autofree char *covered = NULL;
 
   if (self != NULL && weft_cover_total (self, range.from, range.to) < range.to - range.from)

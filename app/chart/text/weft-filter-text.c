@@ -54,7 +54,7 @@ names_are_equal (const char *folded, const char *name)
 }
 
 gint
-weft_filter_column (const WeftTableClass *klass, const char *name)
+weft_filter_find_column (const WeftTableClass *klass, const char *name)
 {
   g_autofree char *folded = name_fold (name);
 
@@ -105,7 +105,7 @@ read_test_value (const WeftTableColumn *column,
       test->text = g_utf8_casefold (plain, -1);
       return TRUE;
     }
-  state = weft_value_read (text, unit, &test->value);
+  state = weft_value_parse (text, unit, &test->value);
   if (column->kind != WEFT_CELL_NUMBER)
     test->value = nearbyint (test->value * weft_cell_scale (column->kind));
   if (state == WEFT_VALUE_LACKS_UNIT)
@@ -132,7 +132,7 @@ read_comparison_test (const WeftTableClass *klass,
   g_autofree char *name = g_strstrip (g_strndup (part, sign - part));
   g_autofree char *value = g_strstrip (g_strdup (sign + length));
 
-  test->column = weft_filter_column (klass, name);
+  test->column = weft_filter_find_column (klass, name);
   if (test->column >= 0)
     return read_test_value (&klass->columns[test->column], value, test, error);
   if (g_ascii_isdigit (*value) && *name != '\0')
@@ -153,7 +153,7 @@ read_text_test (const WeftTableClass *klass, const char *part, WeftTableTest *te
   const char *space = strrchr (part, ' ');
   g_autofree char *name = space != NULL ? g_strndup (part, space - part) : NULL;
   g_autofree char *plain = unquote (part);
-  gint column = name != NULL ? weft_filter_column (klass, name) : -1;
+  gint column = name != NULL ? weft_filter_find_column (klass, name) : -1;
 
   test->needle = g_utf8_casefold (plain, -1);
   test->comparison = WEFT_OPERATOR_EQUAL;
@@ -165,7 +165,7 @@ read_text_test (const WeftTableClass *klass, const char *part, WeftTableTest *te
 /* Returns the next "and" in @text that is surrounded by spaces and outside double quotes, or
  * NULL. */
 static const char *
-find_and (const char *text)
+find_and_operator (const char *text)
 {
   gboolean is_quoted = FALSE;
 
@@ -180,7 +180,7 @@ find_and (const char *text)
 }
 
 WeftTableFilter *
-weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
+weft_filter_parse (const WeftTableClass *klass, const char *text, GError **error)
 {
   g_autoptr (WeftTableFilter) self = weft_table_filter_new ();
   const char *end;
@@ -192,7 +192,7 @@ weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
       const char *sign;
       gsize length;
 
-      end = find_and (text);
+      end = find_and_operator (text);
       part = g_strstrip (end != NULL ? g_strndup (text, end - text) : g_strdup (text));
       text = end != NULL ? end + strlen (" and ") : NULL;
       if (*part == '\0')
@@ -211,7 +211,7 @@ weft_filter_read (const WeftTableClass *klass, const char *text, GError **error)
 char *
 weft_filter_example (const WeftTableClass *klass)
 {
-  guint first = weft_table_first_sort (klass);
+  guint first = weft_table_default_sort_column (klass);
   const WeftTableColumn *column = &klass->columns[first == WEFT_TABLE_UNSORTED ? 0 : first];
 
   for (guint i = 0; cell_kinds[column->kind].example == NULL && i < klass->n_columns; i++)
@@ -231,7 +231,7 @@ weft_filter_condition (const WeftTableColumn *column, const char *cell)
 }
 
 char *
-weft_filter_between (const WeftTableColumn *column, guint64 from, guint64 to)
+weft_filter_time_condition (const WeftTableColumn *column, guint64 from, guint64 to)
 {
   const char *title = weft_column_title (column);
 
@@ -240,7 +240,7 @@ weft_filter_between (const WeftTableColumn *column, guint64 from, guint64 to)
 }
 
 char *
-weft_filter_and (const char *filter, const char *other)
+weft_filter_join (const char *filter, const char *other)
 {
   return g_strdup_printf ("%s%s%s", filter, *filter != '\0' && *other != '\0' ? " and " : "",
                           other);

@@ -57,7 +57,7 @@ band_text (const WeftFinding *self, const WeftTrace *trace)
 
   if (heap->breakdown == WEFT_BREAKDOWN_INFO_TABLE)
     weft_band_metadata_get (metadata, self->scene.band, &info);
-  name = weft_name_shorten_chars (info.name != NULL ? info.name : frames[0], MAX_NAME_CHARS);
+  name = weft_name_shorten_to_chars (info.name != NULL ? info.name : frames[0], MAX_NAME_CHARS);
   text = weft_quoted (name);
   return info.location != NULL ? g_strdup_printf ("%s (%s)", text, info.location) :
                                  g_steal_pointer (&text);
@@ -69,7 +69,7 @@ function_text (guint32 function, const WeftTrace *trace)
 {
   const WeftFrame *frame = weft_stacks_nth_frame (trace->profile->stacks, function - 1);
   g_autofree char *full = g_strdup_printf ("%s.%s", frame->module, frame->label);
-  g_autofree char *name = weft_name_shorten_chars (full, MAX_NAME_CHARS);
+  g_autofree char *name = weft_name_shorten_to_chars (full, MAX_NAME_CHARS);
 
   return weft_quoted (name);
 }
@@ -127,10 +127,10 @@ append_placeholder_text (const WeftFinding *self,
 
 /* Replaces the placeholders in @text. If @self is NULL, all of them must be measures. */
 static char *
-fill_in (const char *text,
-         const WeftFinding *self,
-         const WeftDiagnosis *diagnosis,
-         const WeftTrace *trace)
+replace_placeholders (const char *text,
+                      const WeftFinding *self,
+                      const WeftDiagnosis *diagnosis,
+                      const WeftTrace *trace)
 {
   GString *out = g_string_new (NULL);
   const char *rest = text, *open;
@@ -155,25 +155,26 @@ weft_finding_sentence (const WeftFinding *self,
                        const WeftTrace *trace)
 {
   const WeftRule *rule = self->rule;
-  double n = diagnosis->measures.values[rule->counted];
+  double n = diagnosis->measures.values[rule->plural_measure];
 
   if (self->scene.band != WEFT_SCENE_NO_BAND && rule->band_sentence != NULL)
-    return fill_in (_ (rule->band_sentence), self, diagnosis, trace);
-  if (!rule->is_counted)
-    return fill_in (_ (rule->sentence), self, diagnosis, trace);
-  return fill_in (ngettext (rule->sentence, rule->sentence, isnan (n) ? 0 : (gulong) (n + 0.5)),
-                  self, diagnosis, trace);
+    return replace_placeholders (_ (rule->band_sentence), self, diagnosis, trace);
+  if (!rule->has_plural)
+    return replace_placeholders (_ (rule->sentence), self, diagnosis, trace);
+  return replace_placeholders (
+      ngettext (rule->sentence, rule->sentence, isnan (n) ? 0 : (gulong) (n + 0.5)), self,
+      diagnosis, trace);
 }
 
 char *
-weft_finding_weight (const WeftFinding *self)
+weft_finding_weight_text (const WeftFinding *self)
 {
   WeftFormatted cost = weft_format_percent (self->cost, 1);
   const char *confidence = weft_confidence_text (self->confidence);
   const char *text =
       self->rule->cost_text != NULL ? _ (self->rule->cost_text) : _ ("Costs up to %s of the time");
-  g_autofree char *costs = self->cost >= WEFT_LEAST_COST ?
-                               weft_format_into (text, cost.text) :
+  g_autofree char *costs = self->cost >= WEFT_MIN_COST ?
+                               weft_format_replace (text, cost.text) :
                                g_strdup (_ ("Costs nothing that the log shows"));
   g_autofree char *doubt =
       self->doubt != NULL ? weft_labelled (confidence, _ (self->doubt)) : g_strdup (confidence);
@@ -182,9 +183,9 @@ weft_finding_weight (const WeftFinding *self)
 }
 
 GPtrArray *
-weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis)
+weft_finding_reason_texts (const WeftFinding *self, const WeftDiagnosis *diagnosis)
 {
-  g_autoptr (GArray) held = weft_rule_held (self->rule, &diagnosis->measures);
+  g_autoptr (GArray) held = weft_rule_get_held_conditions (self->rule, &diagnosis->measures);
   GPtrArray *reasons = g_ptr_array_new_with_free_func (g_free);
   WeftFormatted value, threshold;
 
@@ -240,14 +241,14 @@ append_rule_advice (const WeftRule *rule,
 {
   for (const WeftRuleAdvice *one = rule->advice; one->text != NULL; one++)
     {
-      gboolean is_for_all = one->when.kind == WEFT_CONDITION_END;
+      gboolean is_for_all = one->condition.kind == WEFT_CONDITION_END;
       g_autofree char *text = NULL;
 
       if (!is_for_all &&
           (diagnosis == NULL ||
-           weft_condition_judge (&one->when, &diagnosis->measures) != WEFT_JUDGED_TRUE))
+           weft_condition_judge (&one->condition, &diagnosis->measures) != WEFT_JUDGED_TRUE))
         continue;
-      text = diagnosis != NULL ? fill_in (_ (one->text), self, diagnosis, trace) :
+      text = diagnosis != NULL ? replace_placeholders (_ (one->text), self, diagnosis, trace) :
                                  g_strdup (_ (one->text));
       g_string_append_printf (out, out->len > 0 ? " %s" : "%s", text);
     }
@@ -277,24 +278,24 @@ weft_finding_advice (const WeftFinding *self,
 }
 
 char *
-weft_finding_links (const WeftFinding *self)
+weft_finding_links_text (const WeftFinding *self)
 {
   g_autoptr (GString) titles = g_string_new (NULL);
 
-  for (guint i = 0; self->explained != NULL && i < self->explained->len; i++)
+  for (guint i = 0; self->explained_rules != NULL && i < self->explained_rules->len; i++)
     weft_join (titles, WEFT_JOIN_CLAUSE,
-               _ (((const WeftRule *) g_ptr_array_index (self->explained, i))->title));
+               _ (((const WeftRule *) g_ptr_array_index (self->explained_rules, i))->title));
   if (titles->len > 0)
     return g_strdup_printf (_ ("This explains: %s"), titles->str);
-  if (self->perhaps != NULL)
-    return g_strdup_printf (_ ("Perhaps because: %s"), _ (self->perhaps->title));
+  if (self->possible_cause != NULL)
+    return g_strdup_printf (_ ("Perhaps because: %s"), _ (self->possible_cause->title));
   return NULL;
 }
 
 char *
-weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
+weft_rule_missing_recording_text (const WeftRule *rule, const WeftTrace *trace)
 {
-  guint needs = weft_rule_needs (rule);
+  guint needs = weft_rule_get_needs (rule);
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -304,8 +305,8 @@ weft_rule_lack (const WeftRule *rule, const WeftTrace *trace)
           recipe->flags != NULL)
         return g_strdup_printf (_ ("needs %s"), recipe->flags);
     }
-  if (rule->lack != NULL)
-    return g_strdup (_ (rule->lack));
+  if (rule->missing_recording != NULL)
+    return g_strdup (_ (rule->missing_recording));
   if ((needs & WEFT_NEEDS_SAMPLE_TIMES) && !weft_collections_has_all_samples (trace->collections))
     return g_strdup (_ ("the log does not record when heap profile samples were taken"));
   if (needs & WEFT_NEEDS (HEAP_PROFILE))
@@ -321,11 +322,11 @@ weft_finding_append (const WeftFinding *self,
                      GString *out)
 {
   g_autofree char *sentence = weft_finding_sentence (self, diagnosis, trace);
-  g_autofree char *weight = weft_finding_weight (self);
-  g_autofree char *range = weft_moment_range (trace->process, self->scene.range);
-  g_autoptr (GPtrArray) reasons = weft_finding_reasons (self, diagnosis);
+  g_autofree char *weight = weft_finding_weight_text (self);
+  g_autofree char *range = weft_format_moment_range (trace->process, self->scene.range);
+  g_autoptr (GPtrArray) reasons = weft_finding_reason_texts (self, diagnosis);
   g_autofree char *advice = weft_finding_advice (self, diagnosis, trace);
-  g_autofree char *links = weft_finding_links (self);
+  g_autofree char *links = weft_finding_links_text (self);
   const char *item = is_markdown ? "- " : "    ";
 
   g_string_append_printf (out, is_markdown ? "## %s\n\n" : "%s\n", sentence);
@@ -344,19 +345,19 @@ weft_finding_append (const WeftFinding *self,
 }
 
 char *
-weft_advice_reason (const WeftAdvice *self, const WeftDiagnosis *diagnosis)
+weft_advice_reason_text (const WeftAdvice *self, const WeftDiagnosis *diagnosis)
 {
-  return fill_in (_ (self->tuning->why), NULL, diagnosis, NULL);
+  return replace_placeholders (_ (self->tuning->reason), NULL, diagnosis, NULL);
 }
 
 GPtrArray *
-weft_advice_effects (const WeftAdvice *self, const WeftStatistics *statistics)
+weft_advice_effect_texts (const WeftAdvice *self, const WeftStatistics *statistics)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
   double now, expected;
 
   for (guint i = 0; i < WEFT_TUNING_MAX_EFFECTS; i++)
-    if (weft_advice_expected (self, i, statistics, &now, &expected))
+    if (weft_advice_get_expected_value (self, i, statistics, &now, &expected))
       {
         const WeftQuantity *quantity = weft_quantity_find (self->tuning->effects[i].quantity);
         WeftFormatted about =
@@ -378,8 +379,8 @@ weft_advice_append (const WeftAdvice *self,
                     gboolean is_markdown,
                     GString *out)
 {
-  g_autofree char *reason = weft_advice_reason (self, diagnosis);
-  g_autoptr (GPtrArray) effects = weft_advice_effects (self, statistics);
+  g_autofree char *reason = weft_advice_reason_text (self, diagnosis);
+  g_autoptr (GPtrArray) effects = weft_advice_effect_texts (self, statistics);
   const char *item = is_markdown ? "- " : "    ";
 
   g_string_append_printf (out, is_markdown ? "### `+RTS %s`\n\n" : "+RTS %s\n", self->flag);
@@ -399,7 +400,7 @@ weft_alert_text (const WeftAlert *self)
 {
   const WeftAlertRow *row = &weft_alert_rows[self->kind];
   g_autofree char *value = weft_alert_limit_text (row, self->value);
-  g_autofree char *text = weft_format_into (_ (row->sentence), value);
+  g_autofree char *text = weft_format_replace (_ (row->sentence), value);
 
   if (self->count < 2)
     return g_steal_pointer (&text);

@@ -16,11 +16,11 @@ char *weft_finding_sentence (const WeftFinding *self,
 
 /* Returns the cost and confidence: "Costs up to 61.2 % of the time; high confidence". Translated,
  * newly allocated. */
-char *weft_finding_weight (const WeftFinding *self);
+char *weft_finding_weight_text (const WeftFinding *self);
 
 /* Returns the evidence, with a line for each condition of the rule: "GCs a second: 5 210 (more than
  * 1 000)". Translated; of char *, newly allocated. */
-GPtrArray *weft_finding_reasons (const WeftFinding *self, const WeftDiagnosis *diagnosis);
+GPtrArray *weft_finding_reason_texts (const WeftFinding *self, const WeftDiagnosis *diagnosis);
 
 /* Returns the advice: a change to try, and heap profiles that would show more but are not in the
  * log. Translated, newly allocated. */
@@ -34,10 +34,10 @@ char *weft_rule_advice_text (const WeftRule *rule);
 
 /* Returns the findings that @self explains, or the finding that may explain @self: "This explains:
  * GC takes much of the time". Translated, newly allocated; NULL if there are none. */
-char *weft_finding_links (const WeftFinding *self);
+char *weft_finding_links_text (const WeftFinding *self);
 
 /* Returns the reason why @rule was not judged: "needs +RTS -l". Translated, newly allocated. */
-char *weft_rule_lack (const WeftRule *rule, const WeftTrace *trace);
+char *weft_rule_missing_recording_text (const WeftRule *rule, const WeftTrace *trace);
 
 /* Appends the finding with its reasons and advice, as lines of text or Markdown. Translated. */
 void weft_finding_append (const WeftFinding *self,
@@ -47,11 +47,11 @@ void weft_finding_append (const WeftFinding *self,
                           GString *out);
 
 /* Returns the reason for the flag, with numbers from the log. Translated, newly allocated. */
-char *weft_advice_reason (const WeftAdvice *self, const WeftDiagnosis *diagnosis);
+char *weft_advice_reason_text (const WeftAdvice *self, const WeftDiagnosis *diagnosis);
 
 /* Returns the expected effects, with a line for each quantity that is known: "GCs: about 312, now
  * 20 140". Translated; of char *, newly allocated. @statistics are those of the diagnosis. */
-GPtrArray *weft_advice_effects (const WeftAdvice *self, const WeftStatistics *statistics);
+GPtrArray *weft_advice_effect_texts (const WeftAdvice *self, const WeftStatistics *statistics);
 
 /* Appends the flag with its effects, reason and price, as lines of text or Markdown. Translated. */
 void weft_advice_append (const WeftAdvice *self,

@@ -24,7 +24,7 @@ guint64 weft_decimal_divide (guint64 value, guint64 quantum);
 char *weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction);
 
 /* Writes @scaled * 10^-@decimals. */
-char *weft_decimal_write (char *out, guint64 scaled, guint decimals);
+char *weft_decimal_write_number (char *out, guint64 scaled, guint decimals);
 
 /* Writes a space and the name of @unit. */
 char *weft_decimal_add_unit (char *out, const char *unit);

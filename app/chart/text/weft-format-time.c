@@ -105,7 +105,7 @@ weft_format_time (guint64 ns)
           decimals += 3;
           scaled = weft_decimal_divide (ns, chosen->ns / weft_decimal_power (decimals));
         }
-      weft_decimal_add_unit (weft_decimal_write (out.text, scaled, decimals), chosen->name);
+      weft_decimal_add_unit (weft_decimal_write_number (out.text, scaled, decimals), chosen->name);
       return weft_decimal_isolated (out);
     }
 
@@ -121,7 +121,8 @@ weft_format_time (guint64 ns)
 
       if (scaled >= 1000 * one)
         continue;
-      weft_decimal_add_unit (weft_decimal_write (out.text, scaled, unit->decimals), unit->name);
+      weft_decimal_add_unit (weft_decimal_write_number (out.text, scaled, unit->decimals),
+                             unit->name);
       break;
     }
   return weft_decimal_isolated (out);
@@ -143,7 +144,7 @@ weft_format_time_column (guint64 ns)
       shown = 1;
     }
   /* leave out the last three decimals, which show ns in both units that can be chosen */
-  weft_decimal_add_unit (weft_decimal_write (number, shown, unit->decimals - 3), unit->name);
+  weft_decimal_add_unit (weft_decimal_write_number (number, shown, unit->decimals - 3), unit->name);
   return weft_decimal_isolated (out);
 }
 
@@ -155,7 +156,7 @@ weft_format_time_whole (guint64 ns)
 
   while (i > 0 && (ns == 0 || ns % short_units[i].ns != 0))
     i--;
-  weft_decimal_add_unit (weft_decimal_write (out.text, ns / short_units[i].ns, 0),
+  weft_decimal_add_unit (weft_decimal_write_number (out.text, ns / short_units[i].ns, 0),
                          short_units[i].name);
   return weft_decimal_isolated (out);
 }
@@ -179,7 +180,7 @@ weft_format_time_brief (guint64 ns)
       if (tenths >= 10000)
         continue;
       weft_decimal_add_unit (
-          weft_decimal_write (out.text, is_small ? hundredths : tenths, is_small ? 2 : 1),
+          weft_decimal_write_number (out.text, is_small ? hundredths : tenths, is_small ? 2 : 1),
           short_units[i].name);
       break;
     }
@@ -196,7 +197,7 @@ weft_format_time_exact (guint64 ns)
   for (guint i = 1; chosen == NULL && i < G_N_ELEMENTS (exact_units); i++)
     if (ns >= exact_units[i].ns)
       unit = &exact_units[i];
-  weft_decimal_add_unit (weft_decimal_write (out.text, ns, unit->decimals), unit->name);
+  weft_decimal_add_unit (weft_decimal_write_number (out.text, ns, unit->decimals), unit->name);
   return weft_decimal_isolated (out);
 }
 

@@ -43,7 +43,7 @@ weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fr
 }
 
 char *
-weft_decimal_write (char *out, guint64 scaled, guint decimals)
+weft_decimal_write_number (char *out, guint64 scaled, guint decimals)
 {
   guint64 one = weft_decimal_power (decimals);
 
@@ -76,7 +76,7 @@ weft_decimal_isolated (WeftFormatted text)
 static const char *const byte_units[] = { "B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB" };
 
 static WeftFormatted
-formatted (const char *text)
+formatted_from_text (const char *text)
 {
   WeftFormatted out;
 
@@ -96,7 +96,8 @@ weft_format_fixed (guint64 value, guint64 unit, guint decimals)
 {
   WeftFormatted out;
 
-  weft_decimal_write (out.text, value / MAX (unit / weft_decimal_power (decimals), 1), decimals);
+  weft_decimal_write_number (out.text, value / MAX (unit / weft_decimal_power (decimals), 1),
+                             decimals);
   return out;
 }
 
@@ -115,14 +116,14 @@ weft_format_number (double number, guint decimals)
   WeftFormatted out;
 
   if (!isfinite (number) || fabs (number) >= 1e15)
-    return formatted (UNKNOWN);
+    return formatted_from_text (UNKNOWN);
   g_snprintf (form, sizeof form, "%%.%uf", MIN (decimals, 9));
   g_ascii_formatd (digits, sizeof digits, form, number);
   if (*digits == '-' && reads_as_zero (digits))
     memmove (digits, digits + 1, strlen (digits));
   point = strchr (digits, '.');
   if (point == NULL)
-    return formatted (digits);
+    return formatted_from_text (digits);
   g_snprintf (out.text, sizeof out.text, "%.*s%s%s", (int) (point - digits), digits,
               weft_number_point (), point + 1);
   return out;
@@ -167,7 +168,7 @@ weft_format_bytes (guint64 bytes)
 
       if (tenths >= 10240)
         continue;
-      weft_decimal_add_unit (weft_decimal_write (out.text, tenths, 1), byte_units[i]);
+      weft_decimal_add_unit (weft_decimal_write_number (out.text, tenths, 1), byte_units[i]);
       break;
     }
   return weft_decimal_isolated (out);
@@ -187,7 +188,7 @@ weft_format_bytes_unit (guint64 bytes)
 }
 
 WeftFormatted
-weft_format_bytes_in (guint64 bytes, guint64 unit)
+weft_format_bytes_in_unit (guint64 bytes, guint64 unit)
 {
   WeftFormatted out;
   guint64 whole = bytes / unit, rest = weft_decimal_divide (bytes % unit * 1000, unit);
@@ -205,7 +206,7 @@ weft_format_bytes_in (guint64 bytes, guint64 unit)
       i++;
     }
   weft_decimal_add_unit (
-      weft_decimal_write (out.text, whole * weft_decimal_power (decimals) + rest, decimals),
+      weft_decimal_write_number (out.text, whole * weft_decimal_power (decimals) + rest, decimals),
       byte_units[i]);
   return weft_decimal_isolated (out);
 }
@@ -223,7 +224,7 @@ weft_format_bytes_exact (guint64 bytes)
       g_strdup_printf (ngettext ("%s byte", "%s bytes", (gulong) MIN (bytes, G_MAXULONG)),
                        weft_format_count (bytes).text);
 
-  return formatted (text);
+  return formatted_from_text (text);
 }
 
 WeftFormatted
@@ -235,7 +236,7 @@ weft_format_percent (double share, guint decimals)
   char *end = out.text;
 
   if (!isfinite (scaled) || fabs (scaled) >= 1e15)
-    return formatted (UNKNOWN);
+    return formatted_from_text (UNKNOWN);
   if (share < 0)
     end = g_stpcpy (end, MINUS_SIGN);
   share = fabs (share);
@@ -250,12 +251,13 @@ weft_format_percent (double share, guint decimals)
       *end++ = '>';
       scaled = 100.0 * (double) one - 1;
     }
-  g_stpcpy (weft_decimal_write (end, (guint64) scaled, MIN (decimals, 3)), weft_number_percent ());
+  g_stpcpy (weft_decimal_write_number (end, (guint64) scaled, MIN (decimals, 3)),
+            weft_number_percent ());
   return weft_decimal_isolated (out);
 }
 
 WeftFormatted
-weft_format_times (double ratio, guint decimals)
+weft_format_ratio (double ratio, guint decimals)
 {
   guint64 one = weft_decimal_power (decimals);
   double scaled = MIN (ratio * (double) one + 0.5, 0x1p63);
@@ -299,7 +301,7 @@ format_byte_number (double value, guint decimals, gboolean always_sign, const ch
   char *end = out.text;
 
   if (!isfinite (value) || size >= 1e24)
-    return formatted (UNKNOWN);
+    return formatted_from_text (UNKNOWN);
   if (round (size) >= 1024.0)
     for (unit = 1, size /= 1024.0; unit + 1 < G_N_ELEMENTS (byte_units) &&
                                    round (size * (double) one) >= 1024.0 * (double) one;
@@ -314,7 +316,8 @@ format_byte_number (double value, guint decimals, gboolean always_sign, const ch
     end = g_stpcpy (end, MINUS_SIGN);
   else if (size > 0 && always_sign)
     *end++ = '+';
-  weft_decimal_add_unit (weft_decimal_write (end, (guint64) size, decimals), byte_units[unit]);
+  weft_decimal_add_unit (weft_decimal_write_number (end, (guint64) size, decimals),
+                         byte_units[unit]);
   if (*suffix != '\0')
     {
       g_strlcat (out.text, suffix, sizeof out.text);
@@ -336,7 +339,7 @@ weft_format_growth (double bytes_per_second)
 }
 
 WeftFormatted
-weft_format_change (double bytes)
+weft_format_change_bytes (double bytes)
 {
   return format_byte_number (bytes, 1, TRUE, "");
 }
@@ -355,7 +358,7 @@ weft_format_byte_seconds (double byte_seconds)
 }
 
 char *
-weft_format_into (const char *text, const char *value)
+weft_format_replace (const char *text, const char *value)
 {
   const char *placeholder = strstr (text, "%s");
 

@@ -62,7 +62,7 @@ WeftFormatted weft_format_mean_bytes (double bytes);
 guint64 weft_format_bytes_unit (guint64 bytes);
 /* Formats @bytes in @unit, a result of weft_format_bytes_unit(), with up to three decimals: "1.125
  * MiB", "2 MiB". */
-WeftFormatted weft_format_bytes_in (guint64 bytes, guint64 unit);
+WeftFormatted weft_format_bytes_in_unit (guint64 bytes, guint64 unit);
 
 /* Formats bytes with all digits: "22 020 096 bytes", translated. */
 WeftFormatted weft_format_bytes_exact (guint64 bytes);
@@ -75,7 +75,7 @@ WeftFormatted weft_format_number (double number, guint decimals);
 WeftFormatted weft_format_count (guint64 count);
 
 /* Replaces the first %s of @text, which is translated, with @value. Newly allocated. */
-char *weft_format_into (const char *text, const char *value);
+char *weft_format_replace (const char *text, const char *value);
 
 /* Formats @share (0.81) as "81 %", with @decimals (at most 3) digits after the point. Only exactly
  * 0 is "0 %", and only exactly 1 is "100 %", both with their decimals; other values that would
@@ -92,7 +92,7 @@ WeftFormatted weft_format_signed (double value, WeftFormatted plain);
 WeftFormatted weft_format_change_percent (double share);
 
 /* Formats a ratio, which must not be negative, with @decimals digits after the point: "2.9×". */
-WeftFormatted weft_format_times (double ratio, guint decimals);
+WeftFormatted weft_format_ratio (double ratio, guint decimals);
 
 /* Formats a share for lanes: "81 %", "4.3 %", "<0.1 %", "0 %"; with one decimal below 10 %. */
 WeftFormatted weft_format_percent_short (double share);
@@ -104,7 +104,7 @@ WeftFormatted weft_format_rate (double bytes_per_second);
 WeftFormatted weft_format_growth (double bytes_per_second);
 
 /* Formats a difference in bytes, always with its sign: "+1.1 MiB". */
-WeftFormatted weft_format_change (double bytes);
+WeftFormatted weft_format_change_bytes (double bytes);
 
 /* Formats a difference of durations, always with its sign: "+12.500 ms"; but "0 ns". */
 WeftFormatted weft_format_change_time (gint64 ns);

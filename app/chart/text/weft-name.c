@@ -73,19 +73,19 @@ weft_name_shorten (const char *name, WeftFits fits, gpointer data)
 }
 
 static gboolean
-fits_chars (const char *text, gpointer data)
+name_fits_chars (const char *text, gpointer data)
 {
   return g_utf8_strlen (text, -1) <= (glong) GPOINTER_TO_UINT (data);
 }
 
 char *
-weft_name_shorten_chars (const char *name, guint max_chars)
+weft_name_shorten_to_chars (const char *name, guint max_chars)
 {
-  return weft_name_shorten (name, fits_chars, GUINT_TO_POINTER (max_chars));
+  return weft_name_shorten (name, name_fits_chars, GUINT_TO_POINTER (max_chars));
 }
 
 PangoEllipsizeMode
-weft_name_ellipsize (const char *name)
+weft_name_ellipsize_mode (const char *name)
 {
   return strstr (name, " < ") != NULL ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE;
 }

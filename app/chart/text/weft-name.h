@@ -15,12 +15,12 @@ typedef gboolean (*WeftFits) (const char *text, gpointer data);
 char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);
 
 /* Like weft_name_shorten(), but limits the number of characters. */
-char *weft_name_shorten_chars (const char *name, guint max_chars);
+char *weft_name_shorten_to_chars (const char *name, guint max_chars);
 
 /* Returns where to cut a name that does not fit, so that it stays distinguishable from others. Most
  * names are cut in the middle, as they begin with a package and end with a source location. A cost
  * centre stack is cut at the end, as it begins with the innermost cost centre. */
-PangoEllipsizeMode weft_name_ellipsize (const char *name);
+PangoEllipsizeMode weft_name_ellipsize_mode (const char *name);
 
 /* Maximum number of characters of a name in a label or tooltip. A log may have names of 64 KB, and
  * the layout of one takes about 10 ms. */

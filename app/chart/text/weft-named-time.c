@@ -115,7 +115,7 @@ weft_named_time_parse (const WeftTrace *trace,
 
   if (g_str_has_prefix (text, prefix))
     return parse_marker_time (trace, text + strlen (prefix), time, cancellable, error);
-  if (weft_clock_start (trace->process, &since) && weft_clock_parse (since, text, time))
+  if (weft_clock_shown_start (trace->process, &since) && weft_clock_parse (since, text, time))
     return TRUE;
   /* events are numbered from 1 in order of time */
   if (*text == '#' && weft_parse_number (text + 1, &n))
@@ -136,7 +136,7 @@ weft_named_time_parse (const WeftTrace *trace,
   if (weft_parse_time (text, time))
     return TRUE;
   /* a marker with this text takes precedence over a time of day */
-  if (weft_clock_since (trace->process, &since) && weft_clock_parse (since, text, &n) &&
+  if (weft_clock_recorded_start (trace->process, &since) && weft_clock_parse (since, text, &n) &&
       count_markers (trace, marker_is_equal, text, 1, &marker, cancellable) == 0)
     {
       *time = n;
@@ -146,13 +146,13 @@ weft_named_time_parse (const WeftTrace *trace,
 }
 
 WeftFormatted
-weft_named_time_answer (const WeftProcess *process, const char *text, guint64 time)
+weft_named_time_format (const WeftProcess *process, const char *text, guint64 time)
 {
   guint64 since, named;
 
-  if (weft_clock_since (process, &since) && weft_clock_parse (since, text, &named))
-    return weft_clock_format (since, time);
-  return weft_moment_exact (process, time);
+  if (weft_clock_recorded_start (process, &since) && weft_clock_parse (since, text, &named))
+    return weft_format_clock (since, time);
+  return weft_format_moment_exact (process, time);
 }
 
 gboolean
@@ -168,6 +168,6 @@ weft_named_time_parse_inside (const WeftTrace *trace,
     return TRUE;
   g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,
                _ ("the log has no data at %s: it ends at %s"), text,
-               weft_named_time_answer (trace->process, text, trace->index->to).text);
+               weft_named_time_format (trace->process, text, trace->index->to).text);
   return FALSE;
 }

@@ -35,5 +35,5 @@ gboolean weft_named_time_parse_inside (const WeftTrace *trace,
                                        GError **error);
 
 /* Formats @time with all digits: as a time of day if @text is one and @process records when it
- * started, else like weft_moment_exact(). */
-WeftFormatted weft_named_time_answer (const WeftProcess *process, const char *text, guint64 time);
+ * started, else like weft_format_moment_exact(). */
+WeftFormatted weft_named_time_format (const WeftProcess *process, const char *text, guint64 time);

@@ -48,7 +48,7 @@ weft_number_style_set (const WeftNumberStyle *new_style)
 }
 
 WeftNumberStyle
-weft_number_style_of_locale (gboolean is_isolated)
+weft_number_style_for_locale (gboolean is_isolated)
 {
   WeftNumberStyle locale_style = { .has_words = TRUE, .is_isolated = is_isolated };
   g_autofree char *point = g_locale_to_utf8 (localeconv ()->decimal_point, -1, NULL, NULL, NULL);
@@ -110,7 +110,7 @@ weft_number_isolate (char *text, gsize size)
 }
 
 char *
-weft_number_bare (const char *text)
+weft_number_without_isolation (const char *text)
 {
   if (!weft_number_is_isolated (text) || !g_str_has_suffix (text, END))
     return g_strdup (text);

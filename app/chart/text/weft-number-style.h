@@ -24,7 +24,7 @@ void weft_number_style_set (const WeftNumberStyle *style);
 
 /* Returns the style of the locale; call this after setlocale(). @is_isolated is copied into the
  * style. */
-WeftNumberStyle weft_number_style_of_locale (gboolean is_isolated);
+WeftNumberStyle weft_number_style_for_locale (gboolean is_isolated);
 
 /* Returns the decimal sign. Static. */
 const char *weft_number_point (void);
@@ -50,4 +50,4 @@ gboolean weft_number_is_isolated (const char *text);
 
 /* Returns @text without the direction marks of weft_number_isolate(), so that the number can be
  * shown apart from its unit. Newly allocated. */
-char *weft_number_bare (const char *text);
+char *weft_number_without_isolation (const char *text);

@@ -8,7 +8,7 @@
 #include <math.h>
 
 const char *
-weft_tune_head (WeftTuneColumn column)
+weft_tune_column_title (WeftTuneColumn column)
 {
   static const char *const heads[WEFT_N_TUNE_COLUMNS] = {
     [WEFT_TUNE_COLUMN_FLAGS] = NC_ ("column", "Flags"),
@@ -53,14 +53,15 @@ describe_fate (const WeftTune *self, guint setting)
     return g_strdup ("");
   text = g_dpgettext2 (NULL, "setting", fates[one->fate]);
   if (one->fate == WEFT_TUNE_BROKEN)
-    return weft_format_into (text, one->failure);
+    return weft_format_replace (text, one->failure);
   return one->fate == WEFT_TUNE_OVER_LIMIT ?
-             weft_format_into (text, weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + one->worse)) :
+             weft_format_replace (text,
+                                  weft_tune_column_title (WEFT_TUNE_COLUMN_MEASURE + one->worse)) :
              g_strdup (text);
 }
 
 char *
-weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column)
+weft_tune_cell_text (const WeftTune *self, guint setting, WeftTuneColumn column)
 {
   const WeftTuneSetting *one = weft_tune_race_nth (self->race, setting);
   double chance;
@@ -76,7 +77,7 @@ weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column)
   if (column < WEFT_TUNE_COLUMN_CHANGE)
     return g_strdup (
         format_median (self, setting, WEFT_TUNE_SEARCH, column - WEFT_TUNE_COLUMN_MEASURE).text);
-  chance = weft_tune_race_chance (self->race, setting, WEFT_TUNE_SEARCH);
+  chance = weft_tune_race_p (self->race, setting, WEFT_TUNE_SEARCH);
   if (setting == 0 || (column == WEFT_TUNE_COLUMN_CHANCE && isnan (chance)))
     return g_strdup ("");
   return g_strdup (
@@ -107,7 +108,7 @@ describe_gain (const WeftTune *self, guint setting)
     {
       g_autofree char *median =
           /* Translators: a measure, and its values before and after */
-          g_strdup_printf (_ ("%s %s → %s"), weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + i),
+          g_strdup_printf (_ ("%s %s → %s"), weft_tune_column_title (WEFT_TUNE_COLUMN_MEASURE + i),
                            format_median (self, 0, stage, i).text,
                            format_median (self, setting, stage, i).text);
 
@@ -125,14 +126,14 @@ describe_outcome (const WeftTune *self)
   const WeftTuneRace *race = self->race;
   guint n_tried = race->settings->len - 1;
 
-  if (race->outcome == WEFT_TUNE_CONTINUES)
+  if (race->outcome == WEFT_TUNE_UNFINISHED)
     return g_strdup_printf (_ ("Run %u: %s"), self->n_done + 1,
                             self->setting == 0 ? C_ ("setting", "present") :
                                                  weft_tune_race_nth (race, self->setting)->flags);
   if (race->outcome == WEFT_TUNE_STOPPED)
     return g_strdup_printf (
         ngettext ("Stopped after %u run", "Stopped after %u runs", self->n_done), self->n_done);
-  if (race->outcome == WEFT_TUNE_OUT_OF_TIME && self->first == NULL)
+  if (race->outcome == WEFT_TUNE_OUT_OF_TIME && self->first_trace == NULL)
     return g_strdup (_ ("No change: the first run did not end in the time that was allowed"));
   if (race->outcome == WEFT_TUNE_OUT_OF_TIME)
     return g_strdup (_ ("No change: too little time to tell whether a setting is better"));
@@ -145,7 +146,7 @@ describe_outcome (const WeftTune *self)
 }
 
 char *
-weft_tune_sentence (const WeftTune *self)
+weft_tune_outcome_text (const WeftTune *self)
 {
   guint leader = weft_tune_race_leader (self->race);
   g_autofree char *gain = leader != 0 ? describe_gain (self, leader) : NULL;
@@ -162,7 +163,7 @@ weft_tune_sentence (const WeftTune *self)
 }
 
 GPtrArray *
-weft_tune_forecasts (const WeftTune *self)
+weft_tune_forecast_texts (const WeftTune *self)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
 
@@ -174,7 +175,7 @@ weft_tune_forecasts (const WeftTune *self)
         g_autofree char *title = NULL;
 
         if (weft_tune_race_nth (self->race, i)->runs[WEFT_TUNE_SEARCH]->len == 0 ||
-            !weft_tune_forecast (self, i, k, &number, &now, &expected))
+            !weft_tune_get_forecast (self, i, k, &number, &now, &expected))
           continue;
         title = weft_labelled (
             weft_tune_race_nth (self->race, i)->flags,

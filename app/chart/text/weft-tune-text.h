@@ -17,15 +17,15 @@ typedef enum
 } WeftTuneColumn;
 
 /* Returns the title of a column, translated. Static. */
-const char *weft_tune_head (WeftTuneColumn column);
+const char *weft_tune_column_title (WeftTuneColumn column);
 
 /* Returns the text of a setting in a column, translated; "" if there is none. Newly allocated. */
-char *weft_tune_cell (const WeftTune *self, guint setting, WeftTuneColumn column);
+char *weft_tune_cell_text (const WeftTune *self, guint setting, WeftTuneColumn column);
 
 /* Returns the outcome of the race in a sentence without its full stop or, while the race continues,
  * the current run: "Run 3: -A16m". Translated, newly allocated. */
-char *weft_tune_sentence (const WeftTune *self);
+char *weft_tune_outcome_text (const WeftTune *self);
 
 /* Returns a line for each forecast of a setting that ran, such as "-A16m: GCs: 60 → 3 (about 4
  * expected)". Translated. */
-GPtrArray *weft_tune_forecasts (const WeftTune *self);
+GPtrArray *weft_tune_forecast_texts (const WeftTune *self);

@@ -12,14 +12,14 @@
 
 /* Appends a sentence, and frees it. */
 static void
-take_sentence (GString *out, char *text)
+append_sentence (GString *out, char *text)
 {
   weft_join (out, WEFT_JOIN_SENTENCE, text);
   g_free (text);
 }
 
 char *
-weft_why_headline (const WeftWhy *self)
+weft_why_headline_text (const WeftWhy *self)
 {
   g_autofree char *label = weft_quoted (self->label);
   g_autofree char *slow = g_strdup (weft_format_time ((guint64) self->slow).text);
@@ -69,7 +69,7 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
 
 /* Returns why there are no slow or no typical spans. */
 static char *
-describe_lack (const WeftWhy *self)
+describe_missing_spans (const WeftWhy *self)
 {
   g_autofree char *label = weft_quoted (self->label);
   g_autofree char *least = g_strdup (weft_format_time_brief (self->chosen.from).text);
@@ -96,14 +96,14 @@ describe_lack (const WeftWhy *self)
 }
 
 char *
-weft_why_sentence (const WeftWhy *self)
+weft_why_summary_text (const WeftWhy *self)
 {
   GString *out = g_string_new (NULL);
   double more = self->slow - self->typical;
   guint n = 0;
 
-  take_sentence (out, self->doubt == WEFT_WHY_NO_SPANS ? describe_lack (self) :
-                                                         weft_why_headline (self));
+  append_sentence (out, self->doubt == WEFT_WHY_NO_SPANS ? describe_missing_spans (self) :
+                                                           weft_why_headline_text (self));
   if (self->doubt == WEFT_WHY_NOT_SLOWER)
     weft_join (out, WEFT_JOIN_SENTENCE,
                _ ("They are not clearly slower: there is no cause to look for"));
@@ -130,41 +130,41 @@ weft_why_sentence (const WeftWhy *self)
                                     _ ("%s (in %s of the slow spans)"), text,
                                     weft_format_percent (cause->group_share, 0).text);
         }
-      take_sentence (out, g_steal_pointer (&clause));
+      append_sentence (out, g_steal_pointer (&clause));
     }
   return g_string_free (out, FALSE);
 }
 
 char *
-weft_why_reservation (const WeftWhy *self)
+weft_why_reservation_text (const WeftWhy *self)
 {
   g_autoptr (GString) out = g_string_new (NULL);
 
   if (self->doubt == WEFT_WHY_FEW)
-    take_sentence (
+    append_sentence (
         out,
         g_strdup_printf (g_dngettext (NULL, "There is only %u such span: this may be chance",
                                       "There are only %u such spans: this may be chance", self->n),
                          self->n));
   else if (self->doubt == WEFT_WHY_CHANCE && weft_why_nth (self, 0)->group_share < 0.5)
-    take_sentence (
+    append_sentence (
         out, g_strdup_printf (_ ("Only %s of the slow spans have the first cause: this may be "
                                  "chance"),
                               weft_format_percent (weft_why_nth (self, 0)->group_share, 0).text));
   else if (self->doubt == WEFT_WHY_CHANCE)
     weft_join (out, WEFT_JOIN_SENTENCE,
                _ ("Typical spans differ as much in the first cause: this may be chance"));
-  if (self->n_left > 0)
-    take_sentence (
+  if (self->n_excluded > 0)
+    append_sentence (
         out, g_strdup_printf (g_dngettext (NULL,
                                            "%u span is left out: it has no end, is not wholly in "
                                            "the range, or its thread is not known",
                                            "%u spans are left out: they have no end, are not "
                                            "wholly in the range, or their threads are not known",
-                                           self->n_left),
-                              self->n_left));
+                                           self->n_excluded),
+                              self->n_excluded));
   if (self->n_unnamed > 0)
-    take_sentence (
+    append_sentence (
         out,
         g_strdup_printf (g_dngettext (NULL,
                                       "%u span is left out that may match: its label is not among "

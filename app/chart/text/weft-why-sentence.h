@@ -4,14 +4,14 @@
 
 #include "weft-why.h"
 
-/* Returns how much slower the slow spans are: the first sentence of weft_why_sentence().
+/* Returns how much slower the slow spans are: the first sentence of weft_why_summary_text().
  * Translated, newly allocated. */
-char *weft_why_headline (const WeftWhy *self);
+char *weft_why_headline_text (const WeftWhy *self);
 
 /* Returns how much slower the slow spans are, and the first causes; or that there is no cause to
  * look for. Translated, newly allocated. */
-char *weft_why_sentence (const WeftWhy *self);
+char *weft_why_summary_text (const WeftWhy *self);
 
 /* Returns why the answer may be due to chance, and which spans are left out. NULL if there is no
  * such reservation. Translated, newly allocated. */
-char *weft_why_reservation (const WeftWhy *self);
+char *weft_why_reservation_text (const WeftWhy *self);

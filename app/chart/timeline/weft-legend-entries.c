@@ -53,7 +53,7 @@ lacks_gcs (const WeftTrace *trace)
 static gboolean
 has_idle_reasons (const WeftTrace *trace)
 {
-  return weft_use_has_idle (trace) && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
+  return weft_use_knows_idle (trace) && weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0;
 }
 
 static gboolean
@@ -104,7 +104,7 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
                          WEFT_SWATCH_HATCH, COLOR (sync), COLOR (sync_edge), has_gcs },
   [WEFT_LEGEND_IDLE] = { NC_ ("legend", "Idle"),
                          N_ ("The HEC neither runs a thread nor waits for a GC."), WEFT_SWATCH_FILL,
-                         COLOR (idle), COLOR (idle), weft_use_has_idle },
+                         COLOR (idle), COLOR (idle), weft_use_knows_idle },
   [WEFT_LEGEND_IDLE_RUNNABLE] = { NC_ ("legend", "Idle, threads runnable"),
                                   N_ ("The HEC is idle while threads wait in its own run queue or "
                                       "in that of another HEC."),
@@ -179,7 +179,7 @@ static const WeftLegendEntry entries[WEFT_N_LEGENDS] = {
   [WEFT_LEGEND_STOPPED] = { NC_ ("legend", "Not recorded"),
                             N_ ("The recording was stopped while the program ran."),
                             WEFT_SWATCH_HATCH, COLOR (page), COLOR (blocked),
-                            weft_lanes_were_stopped },
+                            weft_lanes_have_recording_pauses },
   [WEFT_LEGEND_FINDING_HIGH] = { NC_ ("legend", "Finding, high severity"),
                                  N_ ("What is found costs a sixth of the run or more."),
                                  WEFT_SWATCH_FILL, COLOR (lost), COLOR (lost), has_high_finding },
@@ -195,7 +195,7 @@ weft_lane_legend_entry (WeftLegend which)
 }
 
 guint
-weft_lane_legend_applicable (guint shown, const WeftTrace *trace)
+weft_lane_legend_filter (guint shown, const WeftTrace *trace)
 {
   guint applying = 0;
 
@@ -211,7 +211,7 @@ weft_lane_legend_applicable (guint shown, const WeftTrace *trace)
       else if (entry->tag != 0)
         applies = weft_index_count (trace->index, entry->tag) > 0;
       else
-        applies = entry->is_there == NULL || entry->is_there (trace);
+        applies = entry->applies == NULL || entry->applies (trace);
       if (applies)
         applying |= 1u << i;
     }
@@ -219,13 +219,13 @@ weft_lane_legend_applicable (guint shown, const WeftTrace *trace)
 }
 
 guint
-weft_timeline_legend (const WeftTimeline *timeline)
+weft_timeline_legend_entries (const WeftTimeline *timeline)
 {
   guint shown = WEFT_LEGEND_OF_ALL;
 
   for (guint i = 0; i < timeline->lanes->len; i++)
     shown |= weft_timeline_lane (timeline, i)->klass->legend;
-  return weft_lane_legend_applicable (shown, timeline->trace);
+  return weft_lane_legend_filter (shown, timeline->trace);
 }
 
 static guint
@@ -252,9 +252,9 @@ weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width
     {
       const WeftLegendEntry *entry = &entries[i];
       double x = n % columns * ENTRY_WIDTH, y = n / columns * ROW_HEIGHT;
-      WeftTextPlace place = { .x = SWATCH_WIDTH + NAME_GAP,
-                              .y = ROW_HEIGHT / 2,
-                              .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
+      WeftTextPosition place = { .x = SWATCH_WIDTH + NAME_GAP,
+                                 .y = ROW_HEIGHT / 2,
+                                 .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
 
       if ((shown & (1u << i)) == 0)
         continue;
@@ -266,7 +266,7 @@ weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width
                          G_STRUCT_MEMBER (WeftColor, palette, entry->ink), SWATCH_WIDTH,
                          SWATCH_HEIGHT);
       cairo_restore (cr);
-      weft_color_set (cr, palette->text1);
+      weft_color_set_source (cr, palette->text1);
       weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
                       g_dpgettext2 (NULL, "legend", entry->name), &place);
       cairo_restore (cr);
@@ -287,13 +287,14 @@ weft_swatch_paint (
   /* do not fill the ground of a line: the card under it may not have the page's colour */
   if (!is_line)
     {
-      weft_hatch_set (cr, is_band ? (WeftHatch) (style - WEFT_SWATCH_BAND) : WEFT_HATCH_NONE, fill);
+      weft_hatch_set_source (cr, is_band ? (WeftHatch) (style - WEFT_SWATCH_BAND) : WEFT_HATCH_NONE,
+                             fill);
       cairo_rectangle (cr, 0, 0, width, height);
       cairo_fill (cr);
     }
-  weft_color_set (cr, ink);
+  weft_color_set_source (cr, ink);
   if (style == WEFT_SWATCH_HATCH)
-    weft_box_hatch (cr, 0, 0, width, height, ink);
+    weft_box_paint_hatch (cr, 0, 0, width, height, ink);
   if (is_line)
     {
       cairo_save (cr);

@@ -27,12 +27,12 @@ void weft_swatch_paint (
 /* An entry of the legend. Static; texts are untranslated. */
 typedef struct
 {
-  const char *name, *about; /* @about is an explanation, or NULL */
+  const char *name, *description; /* @description is an explanation, or NULL */
   WeftSwatchStyle style;
   gsize fill, ink; /* offsets in WeftPalette */
   /* The condition of an entry is one of three: the log has samples of the gauge, it has events of
    * the tag, or this function returns TRUE. An entry without a condition always applies. */
-  gboolean (*is_there) (const WeftTrace *trace);
+  gboolean (*applies) (const WeftTrace *trace);
   guint16 tag;
   gboolean has_gauge;
   WeftHeapGauge gauge;
@@ -41,7 +41,7 @@ typedef struct
 const WeftLegendEntry *weft_lane_legend_entry (WeftLegend which);
 
 /* Returns the entries in @shown (a bit for each) that apply to @trace. */
-guint weft_lane_legend_applicable (guint shown, const WeftTrace *trace);
+guint weft_lane_legend_filter (guint shown, const WeftTrace *trace);
 
 /* Return the height (px) of the key in an exported chart, and draw the key: the entries in @shown
  * (a bit for each), in columns over @width px. */

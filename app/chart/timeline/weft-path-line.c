@@ -27,7 +27,7 @@ typedef struct
 {
   double x0, x1, y;
   guint8 state;
-} PathPiece;
+} PathSegmentLine;
 
 /* Dash pattern for each state, px on and off; 0 for a solid line. */
 static const struct
@@ -67,7 +67,7 @@ state_color (const WeftPalette *palette, WeftPathState state)
 static GArray *
 collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 {
-  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (PathPiece));
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (PathSegmentLine));
   guint i = weft_critical_path_at (line->path, line->scale.from);
 
   while (i < line->path->segments->len &&
@@ -76,7 +76,7 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
       const WeftPathSegment *segment = weft_critical_path_nth (line->path, i);
       double stride = STRIDE_PX * (0.5 + (double) (i * 2654435769u >> 16) / 0x10000);
       double end = weft_time_scale_x (&line->scale, segment->to);
-      PathPiece piece = { .state = segment->state };
+      PathSegmentLine piece = { .state = segment->state };
       double height;
       gint lane = -1;
       guint next;
@@ -86,8 +86,8 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
       if (segment->state != WEFT_PATH_UNKNOWN && on_hecs)
         lane = weft_thread_arrow_lane_of_cap (line->timeline, segment->cap);
       else if (segment->state != WEFT_PATH_UNKNOWN)
-        lane = weft_thread_arrow_lane_of (line->timeline,
-                                          weft_threads_id (line->threads, segment->thread));
+        lane = weft_thread_arrow_lane_of_thread (line->timeline,
+                                                 weft_threads_id (line->threads, segment->thread));
       if (lane >= 0 && line->extent (line->data, lane, &piece.y, &height))
         {
           piece.y += height / 2;
@@ -104,11 +104,11 @@ collect_pieces (const WeftPathLine *line, gboolean on_hecs)
 static void
 paint_plain_pieces (cairo_t *cr, const GArray *pieces, WeftColor color, double width)
 {
-  weft_color_set (cr, color);
+  weft_color_set_source (cr, color);
   cairo_set_line_width (cr, width);
   for (guint i = 0; i < pieces->len; i++)
     {
-      const PathPiece *piece = &g_array_index (pieces, PathPiece, i);
+      const PathSegmentLine *piece = &g_array_index (pieces, PathSegmentLine, i);
 
       cairo_move_to (cr, piece->x0, piece->y);
       cairo_line_to (cr, piece->x1, piece->y);
@@ -130,12 +130,13 @@ path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
   cairo_set_line_width (cr, JUMP_WIDTH);
   for (guint i = 0; i < pieces->len; i = end)
     {
-      const PathPiece *first = &g_array_index (pieces, PathPiece, i);
+      const PathSegmentLine *first = &g_array_index (pieces, PathSegmentLine, i);
       double stay;
 
-      for (end = i; end < pieces->len && g_array_index (pieces, PathPiece, end).y == first->y;)
+      for (end = i;
+           end < pieces->len && g_array_index (pieces, PathSegmentLine, end).y == first->y;)
         end++;
-      stay = g_array_index (pieces, PathPiece, end - 1).x1 - first->x0;
+      stay = g_array_index (pieces, PathSegmentLine, end - 1).x1 - first->x0;
       if (before >= MIN_STAY_PX && stay >= MIN_STAY_PX)
         {
           cairo_move_to (cr, first->x0, first[-1].y);
@@ -150,10 +151,10 @@ path_line_paint (cairo_t *cr, const WeftPathLine *line, gboolean on_hecs)
   cairo_set_line_width (cr, LINE_WIDTH);
   for (guint i = 0; i < pieces->len; i++)
     {
-      const PathPiece *piece = &g_array_index (pieces, PathPiece, i);
+      const PathSegmentLine *piece = &g_array_index (pieces, PathSegmentLine, i);
       double on_off[] = { dashes[piece->state].on, dashes[piece->state].off };
 
-      weft_color_set (cr, state_color (line->palette, piece->state));
+      weft_color_set_source (cr, state_color (line->palette, piece->state));
       cairo_set_dash (cr, on_off, on_off[0] > 0 ? 2 : 0, 0);
       cairo_move_to (cr, piece->x0, piece->y);
       cairo_line_to (cr, piece->x1, piece->y);
@@ -170,12 +171,12 @@ weft_path_line_paint (cairo_t *cr, const WeftPathLine *line)
 }
 
 void
-weft_path_read_out (WeftReadOut *out,
-                    const WeftCriticalPath *path,
-                    const WeftThreads *threads,
-                    const WeftPalette *palette,
-                    const WeftProcess *process,
-                    guint32 id)
+weft_path_fill_read_out (WeftReadOut *out,
+                         const WeftCriticalPath *path,
+                         const WeftThreads *threads,
+                         const WeftPalette *palette,
+                         const WeftProcess *process,
+                         guint32 id)
 {
   g_autoptr (GArray) sums = weft_critical_path_sums (path, threads);
   g_auto (WeftThreadNames) names;
@@ -184,7 +185,7 @@ weft_path_read_out (WeftReadOut *out,
 
   weft_thread_names_init (&names, threads, id);
   title = g_strdup_printf (_ ("Critical path to %s"), names.texts[0]);
-  note = weft_moment_range (process, (WeftRange){ path->from, path->to });
+  note = weft_format_moment_range (process, (WeftRange){ path->from, path->to });
   weft_read_out_set_title (out, title, note);
   for (guint i = 0; i < MIN (sums->len, MAX_ROWS); i++)
     {

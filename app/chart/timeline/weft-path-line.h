@@ -28,9 +28,9 @@ void weft_path_line_paint (cairo_t *cr, const WeftPathLine *line);
 
 /* Fills @out with the end of the path and its time by thread label and state; each row links to its
  * longest segment. @id is the thread at the end of the path. */
-void weft_path_read_out (WeftReadOut *out,
-                         const WeftCriticalPath *path,
-                         const WeftThreads *threads,
-                         const WeftPalette *palette,
-                         const WeftProcess *process,
-                         guint32 id);
+void weft_path_fill_read_out (WeftReadOut *out,
+                              const WeftCriticalPath *path,
+                              const WeftThreads *threads,
+                              const WeftPalette *palette,
+                              const WeftProcess *process,
+                              guint32 id);

@@ -26,13 +26,13 @@ static const struct
 /* Returns the index of the lane of @klass whose number (cap if each HEC has a lane, else what) is
  * @number, or -1. */
 static gint
-find_lane (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
+find_lane_of_class (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
 {
   for (guint i = 0; i < timeline->lanes->len; i++)
     {
       const WeftLane *lane = weft_timeline_lane (timeline, i);
 
-      if (lane->klass == klass && (lane->kind->per_cap ? lane->cap : lane->what) == number)
+      if (lane->klass == klass && (lane->kind->per_cap ? lane->cap : lane->variant) == number)
         return (gint) i;
     }
   return -1;
@@ -45,12 +45,12 @@ weft_thread_arrow_lane_of_cap (const WeftTimeline *timeline, guint16 cap)
 
   for (guint i = 0; cap != WEFT_CAP_NONE && i < index->caps->len; i++)
     if (weft_index_nth_cap (index, i)->cap == cap)
-      return find_lane (timeline, &weft_lane_hec, i);
+      return find_lane_of_class (timeline, &weft_lane_hec, i);
   return -1;
 }
 
 gint
-weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id)
+weft_thread_arrow_lane_of_thread (const WeftTimeline *timeline, guint32 id)
 {
   const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftThreadRows *rows;
@@ -61,7 +61,7 @@ weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id)
   rows = timeline->rows;
   if (rows == NULL || rows->by_thread[thread] == WEFT_THREAD_NO_ROW)
     return -1;
-  return find_lane (timeline, &weft_lane_threads, 1 + rows->by_thread[thread]);
+  return find_lane_of_class (timeline, &weft_lane_threads, 1 + rows->by_thread[thread]);
 }
 
 gboolean
@@ -74,15 +74,15 @@ weft_thread_arrow_lanes (const WeftTimeline *timeline,
 
   *from = *to = -1;
   if (arrow->has_from && !moves)
-    *from = weft_thread_arrow_lane_of (timeline, arrow->from);
+    *from = weft_thread_arrow_lane_of_thread (timeline, arrow->from);
   if (*from < 0)
     *from = weft_thread_arrow_lane_of_cap (timeline, arrow->from_cap);
   if (!moves)
-    *to = weft_thread_arrow_lane_of (timeline, arrow->to);
+    *to = weft_thread_arrow_lane_of_thread (timeline, arrow->to);
   if (*to < 0)
     *to = weft_thread_arrow_lane_of_cap (timeline, arrow->to_cap);
   if (*from < 0 && moves)
-    *from = *to = weft_thread_arrow_lane_of (timeline, arrow->to);
+    *from = *to = weft_thread_arrow_lane_of_thread (timeline, arrow->to);
   if (*from < 0)
     *from = *to;
   if (*to < 0)
@@ -149,7 +149,7 @@ weft_timeline_thread_at (const WeftTimeline *timeline, guint i, guint64 time)
       span = weft_usage_walk_span (&walk, index->to);
       return span.use == WEFT_USE_RUN ? weft_threads_find (threads, span.thread) : -1;
     }
-  if (lane->klass != &weft_lane_threads || lane->what == 0)
+  if (lane->klass != &weft_lane_threads || lane->variant == 0)
     return -1;
   return weft_thread_row_thread_at (lane->row, threads, time);
 }

@@ -14,7 +14,7 @@ gboolean weft_thread_arrow_lanes (const WeftTimeline *timeline,
                                   gint *to);
 
 /* Returns the index of the lane of thread @id, which other threads may share, or -1. */
-gint weft_thread_arrow_lane_of (const WeftTimeline *timeline, guint32 id);
+gint weft_thread_arrow_lane_of_thread (const WeftTimeline *timeline, guint32 id);
 
 /* Returns the index of the lane of HEC @cap, or -1. */
 gint weft_thread_arrow_lane_of_cap (const WeftTimeline *timeline, guint16 cap);

@@ -7,11 +7,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define PILL_HEIGHT      18.0
-#define PILL_MARGIN      7.0
-#define VEIL             0.6  /* opacity of the page's colour over lost time */
-#define PROVISIONAL_VEIL 0.35 /* opacity of it over time that may still change */
-#define DASH             4.0
+#define PILL_HEIGHT       18.0
+#define PILL_MARGIN       7.0
+#define VEIL_ALPHA        0.6  /* opacity of the page's colour over lost time */
+#define PROVISIONAL_ALPHA 0.35 /* opacity of it over time that may still change */
+#define DASH              4.0
 
 /* Merges overlapping @stripes, so that none is painted over another, and paints them. */
 static void
@@ -31,8 +31,8 @@ paint_stripes (
 
       /* a veil, and a hatch over it */
       weft_color_fill (cr, weft_color_fade (palette->page, density), x0, 0, x1 - x0, height);
-      weft_box_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
-      weft_color_set (cr, color);
+      weft_box_paint_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
+      weft_color_set_source (cr, color);
       cairo_rectangle (cr, x0, 0, 1, height);
       cairo_rectangle (cr, x1 - 1, 0, 1, height);
       cairo_fill (cr);
@@ -54,9 +54,9 @@ paint_stripes (
       if (x < taken)
         continue;
       weft_color_fill (cr, palette->lost, x, 0, pill, PILL_HEIGHT);
-      weft_color_set (cr, palette->lost_text);
+      weft_color_set_source (cr, palette->lost_text);
       weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label,
-                      &(WeftTextPlace){ .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 });
+                      &(WeftTextPosition){ .x = x + PILL_MARGIN, .y = PILL_HEIGHT / 2 });
       taken = x + pill;
     }
 }
@@ -80,8 +80,8 @@ paint_provisional (WeftChart *chart, cairo_t *cr, double height)
   x0 = final > scale->from ? weft_time_scale_x (scale, final) : 0;
   x1 = trace->index->to < scale->to ? weft_time_scale_x (scale, trace->index->to) : scale->width;
   cairo_save (cr);
-  weft_color_fill (cr, weft_color_fade (palette->page, PROVISIONAL_VEIL), x0, 0, x1 - x0, height);
-  weft_color_set (cr, palette->text3);
+  weft_color_fill (cr, weft_color_fade (palette->page, PROVISIONAL_ALPHA), x0, 0, x1 - x0, height);
+  weft_color_set_source (cr, palette->text3);
   cairo_set_line_width (cr, 1);
   cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0);
   cairo_move_to (cr, floor (x0) + 0.5, 0);
@@ -108,7 +108,7 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
 
       weft_loss_stripes_add (stripes, scale, gap->from, gap->to, 0);
     }
-  paint_stripes (chart, cr, stripes, height, palette->blocked, VEIL);
+  paint_stripes (chart, cr, stripes, height, palette->blocked, VEIL_ALPHA);
   g_array_set_size (stripes, 0);
   for (guint i = 0; i < index->problems->len; i++)
     {
@@ -117,7 +117,7 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
       if (weft_problem_is_loss (problem) && problem->from <= problem->to)
         weft_loss_stripes_add (stripes, scale, problem->from, problem->to, problem->bytes);
     }
-  paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
+  paint_stripes (chart, cr, stripes, height, palette->lost, VEIL_ALPHA);
   if (bytes > 0)
     {
       g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftLossStripe));
@@ -129,7 +129,7 @@ weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height)
         weft_loss_stripes_add (all, scale, from, to + 1, bytes);
       if (weft_index_get_truncated_range_global (index, left, &from, &to))
         weft_loss_stripes_add (stripes, scale, from, to + 1, all->len > 0 ? 0 : bytes);
-      paint_stripes (chart, cr, stripes, height, palette->lost, VEIL);
+      paint_stripes (chart, cr, stripes, height, palette->lost, VEIL_ALPHA);
       paint_stripes (chart, cr, all, height, palette->lost, 1);
     }
   paint_provisional (chart, cr, height);

@@ -45,7 +45,7 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
 
   if (!lane->has_more)
     return;
-  weft_color_set (cr, weft_chart_palette (chart)->text2);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text2);
   if (lane->is_folded)
     {
       cairo_move_to (cr, WEFT_TRIANGLE_X - 2.5, y - 4.5);
@@ -67,7 +67,8 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
 static guint
 choose_value_line (const WeftLane *lane, WeftChart *chart, double note_width, double width)
 {
-  double room = lane->klass->label_room != NULL ? lane->klass->label_room (lane, chart) : 0;
+  double room =
+      lane->klass->get_label_height != NULL ? lane->klass->get_label_height (lane, chart) : 0;
 
   if (lane->height < 2 * LINE_HEIGHT)
     return 0;
@@ -91,9 +92,9 @@ weft_timeline_paint_label (
   const char *note = weft_lane_note (lane, self->trace);
   double middle = label_middle (lane);
   double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
-  WeftTextPlace place = { .x = NAME_X,
-                          .y = middle,
-                          .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
+  WeftTextPosition place = { .x = NAME_X,
+                             .y = middle,
+                             .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
   WeftTextStyle style = lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
   double note_width = note != NULL ? weft_text_width (text, WEFT_TEXT_VALUE, note) + 6 : 0;
   gboolean is_long = weft_text_width (text, style, name) > place.max_width;
@@ -107,27 +108,27 @@ weft_timeline_paint_label (
         place.y = middle -= LINE_HEIGHT / 2;
       place.max_width = width - NAME_X - VALUE_MARGIN;
     }
-  weft_color_set (cr, palette->text1);
+  weft_color_set_source (cr, palette->text1);
   place.x += weft_text_draw (text, cr, style, name, &place) + ASIDE_GAP;
   place.max_width = width - place.x - VALUE_MARGIN - value_width - 6;
   if (aside != NULL && place.max_width > 0)
     {
-      weft_color_set (cr, palette->text3);
+      weft_color_set_source (cr, palette->text3);
       weft_text_draw (text, cr, WEFT_TEXT_VALUE, aside, &place);
     }
-  weft_color_set (cr, palette->text2);
-  place = (WeftTextPlace){ .x = width - VALUE_MARGIN,
-                           .y = middle + value_line * LINE_HEIGHT,
-                           .align = WEFT_TEXT_RIGHT };
+  weft_color_set_source (cr, palette->text2);
+  place = (WeftTextPosition){ .x = width - VALUE_MARGIN,
+                              .y = middle + value_line * LINE_HEIGHT,
+                              .align = WEFT_TEXT_RIGHT };
   /* left aligned, since the numbers of the axis are on the right */
   if (value_line > 1)
-    place = (WeftTextPlace){ .x = NAME_X, .y = place.y };
+    place = (WeftTextPosition){ .x = NAME_X, .y = place.y };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
   if (lane->klass->axis != NULL)
     lane->klass->axis (lane, chart, cr, width, (value_line == 1 ? 2 : 1) * LINE_HEIGHT + 8);
   if (note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
-  place = (WeftTextPlace){ .x = NAME_X, .y = middle + LINE_HEIGHT, .max_width = note_room };
+  place = (WeftTextPosition){ .x = NAME_X, .y = middle + LINE_HEIGHT, .max_width = note_room };
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, note, &place);
 }
 
@@ -149,7 +150,7 @@ weft_timeline_paint_marker_lines (const WeftTimeline *self,
 static double
 legend_height (const WeftTimeline *self, double width)
 {
-  guint shown = weft_timeline_legend (self);
+  guint shown = weft_timeline_legend_entries (self);
 
   return shown != 0 ? weft_lane_legend_height (shown, width - 2 * NAME_X) + PICTURE_PAD : 0;
 }
@@ -162,7 +163,7 @@ weft_timeline_picture_height (const WeftTimeline *self, double width)
 }
 
 void
-weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows)
+weft_timeline_picture_cut_rows (const WeftTimeline *self, GArray *rows)
 {
   guint top = (guint) (TITLE_HEIGHT + WEFT_RULER_HEIGHT);
 
@@ -221,26 +222,26 @@ weft_timeline_paint_picture (const WeftTimeline *self,
                              const char *title)
 {
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
-  g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (
+  g_autoptr (WeftTimeline) fitted = weft_timeline_new_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
-  WeftTextPlace place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2 };
+  WeftTextPosition place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2 };
   double key = legend_height (fitted, width);
   double label_end = 0; /* lower edge of the last label drawn, px */
 
   weft_painting_begin ();
   weft_chart_set_scale (chart, scale);
   weft_chart_set_thread_rows (chart, self->rows);
-  weft_color_set (cr, weft_chart_palette (chart)->page);
+  weft_color_set_source (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
   place.max_width =
       width - 2 * NAME_X - weft_ruler_paint_ends (chart, cr, width - PICTURE_PAD, place.y);
-  weft_color_set (cr, weft_chart_palette (chart)->text1);
+  weft_color_set_source (cr, weft_chart_palette (chart)->text1);
   weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
   if (key > 0)
     {
       cairo_save (cr);
       cairo_translate (cr, NAME_X, height - key);
-      weft_lane_legend_paint (weft_timeline_legend (fitted), chart, cr, width - 2 * NAME_X);
+      weft_lane_legend_paint (weft_timeline_legend_entries (fitted), chart, cr, width - 2 * NAME_X);
       cairo_restore (cr);
     }
   cairo_save (cr);
@@ -258,7 +259,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
       if (lane->y + label_middle (lane) >= label_end)
         {
           weft_timeline_paint_label (fitted, i, chart, cr, WEFT_LABEL_WIDTH);
-          label_end = lane->y + label_middle (lane) + WEFT_LABEL_LINE - 1;
+          label_end = lane->y + label_middle (lane) + WEFT_LABEL_LINE_HEIGHT - 1;
         }
       cairo_restore (cr);
     }

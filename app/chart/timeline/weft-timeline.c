@@ -14,13 +14,14 @@
 #define MIN_FILLED_SHARE 0.58 /* minimum share of the height for the lanes of the chosen group */
 
 gboolean
-weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts)
+weft_timeline_has_data (const WeftTrace *trace, WeftTimelineCharts charts)
 {
   guint n;
   const WeftLaneClass *const *classes = weft_lane_classes (&n);
 
   for (guint i = 0; i < n; i++)
-    if (weft_lane_class_is_of (classes[i], charts) && weft_lane_class_has_data (classes[i], trace))
+    if (weft_lane_class_has_charts (classes[i], charts) &&
+        weft_lane_class_has_data (classes[i], trace))
       return TRUE;
   return FALSE;
 }
@@ -47,10 +48,10 @@ sort_lanes (GArray *lanes, const WeftLaneLayout *layout)
 }
 
 GArray *
-weft_timeline_lanes_of (WeftTrace *trace,
-                        const WeftThreadRows *rows,
-                        WeftTimelineCharts chart,
-                        const WeftLaneLayout *layout)
+weft_timeline_group_lanes (WeftTrace *trace,
+                           const WeftThreadRows *rows,
+                           WeftTimelineCharts chart,
+                           const WeftLaneLayout *layout)
 {
   GArray *lanes = g_array_new (FALSE, FALSE, sizeof (WeftLane));
   guint n_classes;
@@ -60,7 +61,7 @@ weft_timeline_lanes_of (WeftTrace *trace,
     {
       const WeftLaneClass *klass = classes[k];
 
-      if (!weft_lane_class_is_of (klass, chart) || !weft_lane_class_has_data (klass, trace) ||
+      if (!weft_lane_class_has_charts (klass, chart) || !weft_lane_class_has_data (klass, trace) ||
           (klass->is_ready != NULL && !klass->is_ready (trace)))
         continue;
       for (const WeftLaneKind *kind = klass->kinds; kind->name != NULL; kind++)
@@ -95,7 +96,7 @@ weft_timeline_lanes_of (WeftTrace *trace,
 static void
 lane_apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
 {
-  const WeftLaneGroup *group = weft_lane_group_of (lane->kind->chart);
+  const WeftLaneGroup *group = weft_lane_group_get (lane->kind->chart);
   double factor = weft_lane_layout_get (layout, group->id)->factor;
 
   lane->is_hidden = !weft_lane_layout_is_shown (layout, group->id, !group->is_extra);
@@ -127,11 +128,11 @@ stack_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
         continue;
       /* a separator is drawn above a lane unless the lane above belongs to the same or the parent
        * group */
-      lane.starts =
+      lane.has_separator =
           above == NULL || (lane.kind->chart != above->kind->chart &&
-                            weft_lane_group_of (lane.kind->chart)->parent != above->kind->chart);
+                            weft_lane_group_get (lane.kind->chart)->parent != above->kind->chart);
       above = &g_array_index (all, WeftLane, i);
-      if (!lane.starts)
+      if (!lane.has_separator)
         {
           WeftLane *head = &g_array_index (self->lanes, WeftLane, first);
 
@@ -153,7 +154,7 @@ stack_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 WeftTimeline *
 weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout)
 {
-  g_autoptr (WeftThreadRows) rows = weft_thread_lanes_rows (trace, layout, NULL, NULL);
+  g_autoptr (WeftThreadRows) rows = weft_thread_lanes_make_rows (trace, layout, NULL, NULL);
 
   return weft_timeline_new_with_rows (trace, layout, rows);
 }
@@ -176,7 +177,7 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   for (guint i = 0; i < n; i++)
     {
       const WeftLaneGroup *group = weft_lane_group_find (g_ptr_array_index (ids, i));
-      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, rows, group->chart, layout);
+      g_autoptr (GArray) lanes = weft_timeline_group_lanes (trace, rows, group->chart, layout);
 
       for (guint k = 0; k < lanes->len; k++)
         {
@@ -239,10 +240,10 @@ find_factor (const WeftTimeline *self, double height, double *least)
 }
 
 WeftTimeline *
-weft_timeline_fitted (const WeftTimeline *self, double height)
+weft_timeline_new_fitted (const WeftTimeline *self, double height)
 {
   WeftTimeline *fitted = g_new0 (WeftTimeline, 1);
-  double least = WEFT_LABEL_LINE, factor = find_factor (self, MAX (height, 1), &least);
+  double least = WEFT_LABEL_LINE_HEIGHT, factor = find_factor (self, MAX (height, 1), &least);
   double end = 0, natural_end = 0;
 
   fitted->trace = weft_shared_ref (self->trace);
@@ -268,9 +269,9 @@ weft_timeline_fitted (const WeftTimeline *self, double height)
 }
 
 WeftTimeline *
-weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height)
+weft_timeline_new_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height)
 {
-  WeftTimeline *filled = weft_timeline_fitted (self, self->height);
+  WeftTimeline *filled = weft_timeline_new_fitted (self, self->height);
   double room = height - filled->height, own = 0, moved = 0;
   gboolean has_chart = FALSE;
   guint n = 0;

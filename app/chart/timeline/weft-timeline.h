@@ -32,24 +32,24 @@ void weft_timeline_free (WeftTimeline *self);
 
 /* Returns TRUE if @trace has data for lanes of the groups @charts, even if the rows of threads have
  * not been computed yet. */
-gboolean weft_timeline_has (const WeftTrace *trace, WeftTimelineCharts charts);
+gboolean weft_timeline_has_data (const WeftTrace *trace, WeftTimelineCharts charts);
 
 /* Returns all lanes of the group @chart (WeftLane, without positions), shown or not, in the order
  * of @layout (NULL for the default). @rows are the rows of threads, or NULL. */
-GArray *weft_timeline_lanes_of (WeftTrace *trace,
-                                const WeftThreadRows *rows,
-                                WeftTimelineCharts chart,
-                                const WeftLaneLayout *layout);
+GArray *weft_timeline_group_lanes (WeftTrace *trace,
+                                   const WeftThreadRows *rows,
+                                   WeftTimelineCharts chart,
+                                   const WeftLaneLayout *layout);
 
 /* Returns a copy with the lanes made higher or lower so that they fill @height px. Each lane keeps
  * room for one line of its label if there is enough room for all lanes. */
-WeftTimeline *weft_timeline_fitted (const WeftTimeline *self, double height);
+WeftTimeline *weft_timeline_new_fitted (const WeftTimeline *self, double height);
 
 /* Returns a copy in which the lanes of the group @chart (or of the first lane's group if the
  * timeline has no lanes of @chart) are made higher, so that the timeline fills @height px and these
  * lanes take up most of it. No lane becomes lower. */
 WeftTimeline *
-weft_timeline_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height);
+weft_timeline_new_filled (const WeftTimeline *self, WeftTimelineCharts chart, double height);
 
 static inline const WeftLane *
 weft_timeline_lane (const WeftTimeline *self, guint i)
@@ -95,18 +95,18 @@ void weft_timeline_paint_marker_lines (const WeftTimeline *self,
                                        cairo_t *cr,
                                        double height);
 
-#define WEFT_LABEL_LINE  12 /* minimum distance between lines of a label, px */
-#define WEFT_LABEL_WIDTH 212
+#define WEFT_LABEL_LINE_HEIGHT 12 /* minimum distance between lines of a label, px */
+#define WEFT_LABEL_WIDTH       212
 
 /* Returns the legend entries that apply to the lanes and the log, a bit for each. */
-guint weft_timeline_legend (const WeftTimeline *self);
+guint weft_timeline_legend_entries (const WeftTimeline *self);
 
 /* Returns the natural height of the exported chart (px): title, ruler, lanes and key. */
 double weft_timeline_picture_height (const WeftTimeline *self, double width);
 
 /* Appends to @rows (guint) the positions at which the exported chart may be split, px from its top:
  * above the first lane and below each lane. */
-void weft_timeline_picture_cuts (const WeftTimeline *self, GArray *rows);
+void weft_timeline_picture_cut_rows (const WeftTimeline *self, GArray *rows);
 
 /* Draws the exported chart: @title, ruler, labels and lanes on the page's colour. Sets the chart's
  * scale to [@from, @to) over the width left by the labels, and makes lanes higher or lower so that

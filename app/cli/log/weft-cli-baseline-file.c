@@ -13,19 +13,19 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define VERSION   1
-#define MOST_RUNS 100000
+#define VERSION  1
+#define MAX_RUNS 100000
 /* Largest size of a baseline that is read; one of 1,000 runs has 1 MB. */
-#define MOST_BYTES (64 << 20)
+#define MAX_BYTES (64 << 20)
 
 static void
-write_recorded (gconstpointer record, WeftJsonWriter *json, const char *name)
+write_recorded_keys (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftBaseline *self = record;
 
   weft_json_begin_array (json, name);
-  for (guint i = 0; i < self->recorded->len; i++)
-    weft_json_add_text (json, NULL, self->recorded->pdata[i]);
+  for (guint i = 0; i < self->recorded_features->len; i++)
+    weft_json_add_text (json, NULL, self->recorded_features->pdata[i]);
   weft_json_end_array (json);
 }
 
@@ -40,7 +40,7 @@ write_values (gconstpointer record, WeftJsonWriter *json, const char *name)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
         const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
-        guint n = weft_baseline_values (self, quantity, values);
+        guint n = weft_baseline_get_values (self, quantity, values);
 
         if (n == 0)
           continue;
@@ -86,7 +86,7 @@ static const WeftRecordField baseline_fields[] = {
   { "ghc", "text", NULL, "Version of GHC.", "the log does not say",
     WEFT_RECORD_MEMBER (WeftBaseline, ghc) },
   { "recorded", "list", NULL, "What the first log has, as info --format=json has it under has.",
-    NULL, .write = write_recorded },
+    NULL, .write = write_recorded_keys },
   { "runs", "integer", NULL, "Number of runs.", NULL, WEFT_RECORD_MEMBER (WeftBaseline, n_runs) },
   { "quantities", "object", NULL,
     "For each quantity of stats --format=json that can be better or worse, a list with the values "
@@ -156,7 +156,7 @@ read_members (WeftBaseline *self, sqlite3 *db, const char *json)
     }
   if (problem == NULL && version > VERSION)
     problem = g_strdup (_ ("a newer version of Weft wrote it"));
-  else if (problem == NULL && (version < 1 || n_runs < 1 || n_runs > MOST_RUNS))
+  else if (problem == NULL && (version < 1 || n_runs < 1 || n_runs > MAX_RUNS))
     problem = g_strdup (_ ("it is not a baseline of weft-cli"));
   if (problem == NULL)
     {
@@ -186,7 +186,7 @@ read_lists (WeftBaseline *self, sqlite3 *db, const char *json)
       db, "SELECT key, value FROM json_each (?1, '$.findings') WHERE type = 'integer'", json);
 
   while (sqlite3_step (recorded) == SQLITE_ROW)
-    g_ptr_array_add (self->recorded, column_text (recorded, 0));
+    g_ptr_array_add (self->recorded_features, column_text (recorded, 0));
   while (sqlite3_step (values) == SQLITE_ROW)
     {
       const char *id = (const char *) sqlite3_column_text (values, 0);
@@ -216,14 +216,14 @@ weft_cli_baseline_read (const char *path)
   GStatBuf status;
   sqlite3 *db = NULL;
 
-  if (g_stat (path, &status) == 0 && (S_ISCHR (status.st_mode) || status.st_size > MOST_BYTES))
+  if (g_stat (path, &status) == 0 && (S_ISCHR (status.st_mode) || status.st_size > MAX_BYTES))
     {
-      weft_cli_complain ("%s: %s", name, _ ("it is not a baseline of weft-cli"));
+      weft_cli_error ("%s: %s", name, _ ("it is not a baseline of weft-cli"));
       return NULL;
     }
   if (!g_file_get_contents (strcmp (path, "-") == 0 ? "/dev/stdin" : path, &text, NULL, &error))
     {
-      weft_cli_complain ("%s", error->message);
+      weft_cli_error ("%s", error->message);
       return NULL;
     }
   sqlite3_open (":memory:", &db);
@@ -233,7 +233,7 @@ weft_cli_baseline_read (const char *path)
   sqlite3_close (db);
   if (problem != NULL)
     {
-      weft_cli_complain ("%s: %s", name, problem);
+      weft_cli_error ("%s: %s", name, problem);
       return NULL;
     }
   return g_steal_pointer (&self);
@@ -246,7 +246,8 @@ recorded_features (const WeftBaseline *self)
   guint features = 0;
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if (g_ptr_array_find_with_equal_func (self->recorded, weft_feature_key (i), g_str_equal, NULL))
+    if (g_ptr_array_find_with_equal_func (self->recorded_features, weft_feature_key (i),
+                                          g_str_equal, NULL))
       features |= 1u << i;
   return features;
 }
@@ -278,7 +279,7 @@ weft_cli_baseline_differences (const WeftBaseline *self,
                          g_strdup_printf ("%s: “%s” → “%s”", _ (pairs[i].title), before, after));
         *is_other |= i == 0;
       }
-  if (weft_compared_is_disturbed (recorded_features (self) ^ recorded_features (now)))
+  if (weft_compared_features_disturb (recorded_features (self) ^ recorded_features (now)))
     g_ptr_array_add (differences,
                      g_strdup (_ ("The baseline and the log recorded different profiles. Profiling "
                                   "changes times and GCs")));

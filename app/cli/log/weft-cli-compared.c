@@ -14,18 +14,18 @@ has_own_range (const WeftCliCompared *self)
 }
 
 gboolean
-weft_cli_compared_is (const WeftCliCompared *self)
+weft_cli_compared_is_requested (const WeftCliCompared *self)
 {
-  return self->other != NULL || self->runs.others != NULL || has_own_range (self);
+  return self->other_path != NULL || self->runs.others != NULL || has_own_range (self);
 }
 
 gboolean
 weft_cli_compared_check (const WeftCliCompared *self)
 {
-  if (weft_cli_compared_is (self) || self->runs.more == NULL)
+  if (weft_cli_compared_is_requested (self) || self->runs.further == NULL)
     return TRUE;
-  weft_cli_complain (_ ("more than one log given: “%s” (logs to compare with come after --)"),
-                     self->runs.more[0]);
+  weft_cli_error (_ ("more than one log given: “%s” (logs to compare with come after --)"),
+                  self->runs.further[0]);
   return FALSE;
 }
 
@@ -36,11 +36,11 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   gboolean is_own = side == 1 && has_own_range (asked);
   WeftRange range;
 
-  if (!weft_cli_range (trace, is_own ? asked->compare_from : asked->from,
-                       is_own ? asked->compare_to : asked->to, &range.from, &range.to))
+  if (!weft_cli_parse_range (trace, is_own ? asked->compare_from : asked->from,
+                             is_own ? asked->compare_to : asked->to, &range.from, &range.to))
     return WEFT_CLI_USAGE;
   weft_compared_runs_add (self->runs[side], trace, range, 0);
-  return WEFT_CLI_ANSWERED;
+  return WEFT_CLI_SUCCESS;
 }
 
 /* Runs of both sides, while their logs are read. */
@@ -50,18 +50,18 @@ typedef struct
   const WeftCliCompared *asked;
   guint n_a; /* number of logs of side A, which precede those of side B */
   WeftCliStatus status;
-} Reading;
+} ComparedReading;
 
 /* Adds a log that was read as a run. Warns the first time that a log is given again. */
 static WeftCliStatus
 add_log (const WeftCliAnswer *answer, gpointer data)
 {
-  Reading *reading = data;
+  ComparedReading *reading = data;
   GPtrArray *paths = reading->runs->paths;
   guint side = answer->i >= reading->n_a, n_same = 0;
   WeftFileStamp stamp;
 
-  if (reading->status != WEFT_CLI_ANSWERED)
+  if (reading->status != WEFT_CLI_SUCCESS)
     return reading->status;
   stamp = weft_file_stamp (answer->path);
   for (guint i = side == 0 ? 0 : reading->n_a; i < paths->len; i++)
@@ -71,8 +71,8 @@ add_log (const WeftCliAnswer *answer, gpointer data)
       n_same += stamp.is_known && other.is_known && !weft_file_stamp_is_other_file (stamp, other);
     }
   if (n_same == 1)
-    weft_cli_complain (_ ("%s: given more than once as a run of %s, and counts as several runs"),
-                       answer->path, side == 0 ? "A" : "B");
+    weft_cli_error (_ ("%s: given more than once as a run of %s, and counts as several runs"),
+                    answer->path, side == 0 ? "A" : "B");
   g_ptr_array_add (paths, (char *) answer->path);
   reading->status = add_run (reading->runs, reading->asked, side, answer->trace);
   return reading->status;
@@ -88,23 +88,23 @@ add_paths (GPtrArray *paths, char *const *more)
 WeftCliStatus
 weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked)
 {
-  static const WeftCliQuestion question = { .print = add_log, .is_of_first = TRUE };
-  Reading reading = { .runs = self, .asked = asked };
+  static const WeftCliAnswerClass question = { .print = add_log, .is_of_first = TRUE };
+  ComparedReading reading = { .runs = self, .asked = asked };
   g_autoptr (GPtrArray) more = g_ptr_array_new ();
   WeftCliStatus status;
 
   self->paths = g_ptr_array_new ();
   for (guint side = 0; side < 2; side++)
     self->runs[side] = weft_compared_runs_new ();
-  add_paths (more, asked->runs.more);
+  add_paths (more, asked->runs.further);
   reading.n_a = 1 + more->len;
-  add_paths (more, (char *const[]){ asked->other, NULL });
+  add_paths (more, (char *const[]){ asked->other_path, NULL });
   add_paths (more, asked->runs.others);
-  if (!weft_cli_can_open (1 + more->len))
+  if (!weft_cli_can_open_files (1 + more->len))
     return WEFT_CLI_USAGE;
   g_ptr_array_add (more, NULL);
-  status = weft_cli_ask_each (&asked->log, (char **) more->pdata, &question, &reading);
-  if (status == WEFT_CLI_ANSWERED && self->runs[1]->len == 0)
+  status = weft_cli_answer_each_log (&asked->log, (char **) more->pdata, &question, &reading);
+  if (status == WEFT_CLI_SUCCESS && self->runs[1]->len == 0)
     status = add_run (self, asked, 1, weft_cli_compared_runs_first (self, 0));
   return status;
 }
@@ -136,7 +136,7 @@ compute_statistics (guint i, gpointer data)
 }
 
 GArray *
-weft_cli_compared_statistics (const WeftCliComparedRuns *self, guint side)
+weft_cli_compared_compute_statistics (const WeftCliComparedRuns *self, guint side)
 {
   GArray *statistics = g_array_new (FALSE, FALSE, sizeof (WeftStatistics));
   SideRuns runs = { .runs = self->runs[side] };
@@ -181,7 +181,7 @@ weft_cli_compared_runs_names (const WeftCliComparedRuns *self)
 WeftCliStatus
 weft_cli_compared_runs_report (const WeftCliComparedRuns *self)
 {
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliStatus status = WEFT_CLI_SUCCESS;
 
   for (guint i = 0; i < self->paths->len; i++)
     {
@@ -189,8 +189,8 @@ weft_cli_compared_runs_report (const WeftCliComparedRuns *self)
       const WeftComparedRun *run = i < n_a ? weft_compared_runs_nth (self->runs[0], i) :
                                              weft_compared_runs_nth (self->runs[1], i - n_a);
 
-      status =
-          weft_cli_worse (status, weft_cli_report (run->trace, g_ptr_array_index (self->paths, i)));
+      status = weft_cli_worse_status (
+          status, weft_cli_report_damage (run->trace, g_ptr_array_index (self->paths, i)));
     }
   return status;
 }

@@ -14,7 +14,7 @@ typedef struct
 {
   WeftCliLog log;
   WeftCliRuns runs;
-  char *other;                     /* argument of --compare, or NULL */
+  char *other_path;                /* argument of --compare, or NULL */
   char *from, *to;                 /* range in each log */
   char *compare_from, *compare_to; /* range of side B; NULL to use that of A */
 } WeftCliCompared;
@@ -34,7 +34,7 @@ typedef struct
   }
 
 /* Returns TRUE if a comparison was requested. */
-gboolean weft_cli_compared_is (const WeftCliCompared *self);
+gboolean weft_cli_compared_is_requested (const WeftCliCompared *self);
 
 /* Returns FALSE, with a message on standard error, if there are several logs but no comparison. */
 gboolean weft_cli_compared_check (const WeftCliCompared *self);
@@ -52,7 +52,7 @@ void weft_cli_compared_runs_clear (WeftCliComparedRuns *self);
 
 /* Returns an array of WeftStatistics: those of the runs of a side, with threads. Free with
  * g_array_unref(). */
-GArray *weft_cli_compared_statistics (const WeftCliComparedRuns *self, guint side);
+GArray *weft_cli_compared_compute_statistics (const WeftCliComparedRuns *self, guint side);
 
 static inline WeftTrace *
 weft_cli_compared_runs_first (const WeftCliComparedRuns *self, guint side)
@@ -70,7 +70,7 @@ char *weft_cli_compared_runs_name (const WeftCliComparedRuns *self, guint side);
  * log. Newly allocated. */
 char *weft_cli_compared_runs_names (const WeftCliComparedRuns *self);
 
-/* Reports damage in all logs; see weft_cli_report(). */
+/* Reports damage in all logs; see weft_cli_report_damage(). */
 WeftCliStatus weft_cli_compared_runs_report (const WeftCliComparedRuns *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftCliComparedRuns, weft_cli_compared_runs_clear)

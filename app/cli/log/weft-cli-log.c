@@ -16,13 +16,13 @@
 #include <sys/stat.h>
 
 /* Maximum number of problems to list; further ones are only counted. */
-#define MOST_REPORTED 20
+#define MAX_REPORTED 20
 
 /* Maximum number of files that a process opens besides its logs. */
 #define OTHER_FILES 24
 
 gboolean
-weft_cli_can_open (guint n)
+weft_cli_can_open_files (guint n)
 {
   struct rlimit limit;
   rlim_t most;
@@ -33,9 +33,9 @@ weft_cli_can_open (guint n)
   limit.rlim_cur = MIN (most, n + OTHER_FILES);
   if (most >= n + OTHER_FILES && setrlimit (RLIMIT_NOFILE, &limit) == 0)
     return TRUE;
-  weft_cli_complain (_ ("%u logs are too many at once: this process may open %u files, which is "
-                        "enough for %u logs. Give fewer logs, or raise the limit (ulimit -n)"),
-                     n, (guint) most, (guint) (most - MIN (most, OTHER_FILES)));
+  weft_cli_error (_ ("%u logs are too many at once: this process may open %u files, which is "
+                     "enough for %u logs. Give fewer logs, or raise the limit (ulimit -n)"),
+                  n, (guint) most, (guint) (most - MIN (most, OTHER_FILES)));
   return FALSE;
 }
 
@@ -47,20 +47,20 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
 
   if ((guint) log->process > n)
     {
-      weft_cli_complain (ngettext ("%s: %u process wrote to it, so there is no number %d",
-                                   "%s: %u processes wrote to it, so there is no number %d", n),
-                         name, n, log->process);
+      weft_cli_error (ngettext ("%s: %u process wrote to it, so there is no number %d",
+                                "%s: %u processes wrote to it, so there is no number %d", n),
+                      name, n, log->process);
       return FALSE;
     }
   if (log->process == 0 && n > 1 && !log->has_all_processes)
-    weft_cli_complain (
+    weft_cli_error (
         _ ("%s: %u processes wrote to it; this is the first, --process=N chooses another"), name,
         n);
   return TRUE;
 }
 
 GPtrArray *
-weft_cli_other_processes (const WeftTrace *first)
+weft_cli_read_further_processes (const WeftTrace *first)
 {
   GPtrArray *others = g_ptr_array_new_with_free_func (weft_shared_unref);
   WeftIndex *own = first->index;
@@ -120,7 +120,7 @@ progress_cb (G_GNUC_UNUSED WeftTrace *trace, guint64 done, guint64 total, gpoint
 }
 
 gboolean
-weft_cli_read_names (const WeftCliLog *log, WeftIndex **names)
+weft_cli_read_names_log (const WeftCliLog *log, WeftIndex **names)
 {
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
@@ -128,18 +128,18 @@ weft_cli_read_names (const WeftCliLog *log, WeftIndex **names)
   *names = NULL;
   if (log->names == NULL)
     return TRUE;
-  trace = weft_cli_read (&(WeftCliLog){ .path = log->names,
-                                        .unpack_limit = log->unpack_limit,
-                                        .without_cache = log->without_cache,
-                                        .without_progress = log->without_progress },
-                         NULL, &status);
+  trace = weft_cli_read_log (&(WeftCliLog){ .path = log->names,
+                                            .unpack_limit = log->unpack_limit,
+                                            .without_cache = log->without_cache,
+                                            .without_progress = log->without_progress },
+                             NULL, &status);
   if (trace != NULL)
     *names = weft_shared_ref (trace->index);
   return trace != NULL;
 }
 
 WeftTrace *
-weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
+weft_cli_read_log (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
 {
   g_autoptr (GError) error = NULL;
   WeftCliProgress *progress;
@@ -149,7 +149,7 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
   g_autoptr (WeftTrace) trace = NULL;
 
   *status = WEFT_CLI_UNREADABLE;
-  if (!weft_cli_read_names (log, &names))
+  if (!weft_cli_read_names_log (log, &names))
     return NULL;
   progress = log->without_progress ? NULL : weft_cli_progress_new (log->path);
   prepare_cache (log);
@@ -166,11 +166,11 @@ weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status)
   g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (trace == NULL)
     {
-      weft_cli_complain ("%s", error->message);
+      weft_cli_error ("%s", error->message);
       return NULL;
     }
-  *status = weft_cli_has_process (trace, log) ? WEFT_CLI_ANSWERED : WEFT_CLI_USAGE;
-  if (*status != WEFT_CLI_ANSWERED)
+  *status = weft_cli_has_process (trace, log) ? WEFT_CLI_SUCCESS : WEFT_CLI_USAGE;
+  if (*status != WEFT_CLI_SUCCESS)
     return NULL;
   if (format != NULL)
     *format = weft_source_format (source);
@@ -181,21 +181,20 @@ WeftCliStatus
 weft_cli_report_problems (const char *path, const GArray *damage)
 {
   guint64 lost = weft_problems_lost_bytes (damage);
-  guint n_more = damage->len - MIN (damage->len, MOST_REPORTED); /* number of problems not listed */
+  guint n_more = damage->len - MIN (damage->len, MAX_REPORTED); /* number of problems not listed */
   g_autofree char *name = weft_display_path (path);
 
   if (damage->len == 0)
-    return WEFT_CLI_ANSWERED;
+    return WEFT_CLI_SUCCESS;
   if (lost > 0)
-    weft_cli_complain (
-        ngettext ("%s: the log is damaged or cut: %u problem, %" PRIu64 " bytes lost",
-                  "%s: the log is damaged or cut: %u problems, %" PRIu64 " bytes lost",
-                  damage->len),
-        name, damage->len, lost);
+    weft_cli_error (ngettext ("%s: the log is damaged or cut: %u problem, %" PRIu64 " bytes lost",
+                              "%s: the log is damaged or cut: %u problems, %" PRIu64 " bytes lost",
+                              damage->len),
+                    name, damage->len, lost);
   else
-    weft_cli_complain (ngettext ("%s: the log is damaged or cut: %u problem",
-                                 "%s: the log is damaged or cut: %u problems", damage->len),
-                       name, damage->len);
+    weft_cli_error (ngettext ("%s: the log is damaged or cut: %u problem",
+                              "%s: the log is damaged or cut: %u problems", damage->len),
+                    name, damage->len);
   for (guint i = 0; i < damage->len - n_more; i++)
     {
       g_autofree char *text = weft_problem_text (&g_array_index (damage, WeftProblem, i));
@@ -215,7 +214,7 @@ weft_cli_report_problems (const char *path, const GArray *damage)
 }
 
 WeftCliStatus
-weft_cli_report (const WeftTrace *trace, const char *path)
+weft_cli_report_damage (const WeftTrace *trace, const char *path)
 {
   g_autoptr (GArray) damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   const GArray *problems = trace->index->problems;
@@ -254,38 +253,37 @@ void
 weft_cli_warn_of_environment (guint n)
 {
   if (n > 0)
-    weft_cli_complain (
-        ngettext ("the file has %u environment variable of the program, which may "
-                  "be secret; weft-cli convert --to=eventlog --strip=env leaves it "
-                  "out",
-                  "the file has %u environment variables of the program, which may "
-                  "be secret; weft-cli convert --to=eventlog --strip=env leaves them "
-                  "out",
-                  n),
-        n);
+    weft_cli_error (ngettext ("the file has %u environment variable of the program, which may "
+                              "be secret; weft-cli convert --to=eventlog --strip=env leaves it "
+                              "out",
+                              "the file has %u environment variables of the program, which may "
+                              "be secret; weft-cli convert --to=eventlog --strip=env leaves them "
+                              "out",
+                              n),
+                    n);
 }
 
 WeftCliStatus
-weft_cli_complain_of_lack (const char *path, const GError *error)
+weft_cli_error_no_data (const char *path, const GError *error)
 {
   g_autofree char *name = g_filename_display_name (path);
 
-  weft_cli_complain ("%s: %s", name, error->message);
+  weft_cli_error ("%s: %s", name, error->message);
   return WEFT_CLI_USAGE;
 }
 
 WeftCliStatus
-weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path)
+weft_cli_finish (WeftCliOutput *output, const WeftTrace *trace, const char *path)
 {
   WeftCliStatus status = weft_cli_output_end (output);
 
-  if (status != WEFT_CLI_ANSWERED || output->is_closed)
+  if (status != WEFT_CLI_SUCCESS || output->is_closed)
     return status;
-  return weft_cli_report (trace, path);
+  return weft_cli_report_damage (trace, path);
 }
 
 void
-weft_cli_name_log (WeftCliOutput *output, const char *path, gboolean is_first)
+weft_cli_append_log_title (WeftCliOutput *output, const char *path, gboolean is_first)
 {
   g_autofree char *name = weft_display_path (path);
 

@@ -11,15 +11,15 @@
  * error and the exit status in @status, if the log cannot be read or lacks the process in @log.
  * Sets @format, if not NULL, to the compression format of the log. If @log names no process, a
  * message lists the others in the file. */
-WeftTrace *weft_cli_read (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
+WeftTrace *weft_cli_read_log (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
 /* Returns FALSE, with a message on standard error, if this process may not open so many files that
  * @n logs can be in memory at once. Raises the soft limit if that is enough. */
-gboolean weft_cli_can_open (guint n);
+gboolean weft_cli_can_open_files (guint n);
 
 /* Returns the traces (WeftTrace) of the processes that wrote to the log of @first after its own
  * one, which is the first. They share its map, so the file is not opened again. */
-GPtrArray *weft_cli_other_processes (const WeftTrace *first);
+GPtrArray *weft_cli_read_further_processes (const WeftTrace *first);
 
 /* Returns TRUE if the file of @trace has the process that @log names. If not, a message on standard
  * error gives the number of processes. If @log names no process, a message lists the others in the
@@ -28,15 +28,15 @@ gboolean weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log);
 
 /* Sets @names to the index of the log at log->names, or to NULL if log->names is NULL. Returns
  * FALSE, with a message on standard error, if the log cannot be read. */
-gboolean weft_cli_read_names (const WeftCliLog *log, WeftIndex **names);
+gboolean weft_cli_read_names_log (const WeftCliLog *log, WeftIndex **names);
 
 /* Ends a verb: writes the rest of @output and, unless its reader has closed the pipe, calls
- * weft_cli_report(). */
-WeftCliStatus weft_cli_end (WeftCliOutput *output, const WeftTrace *trace, const char *path);
+ * weft_cli_report_damage(). */
+WeftCliStatus weft_cli_finish (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
 /* Appends the name of a log to @output as the title of its text answer, after an empty line unless
  * @is_first. */
-void weft_cli_name_log (WeftCliOutput *output, const char *path, gboolean is_first);
+void weft_cli_append_log_title (WeftCliOutput *output, const char *path, gboolean is_first);
 
 /* Returns the number of environment variables that the log of @process contains. */
 guint weft_cli_count_environment (const WeftProcess *process);
@@ -47,18 +47,18 @@ void weft_cli_warn_of_environment (guint n);
 
 /* Reports that the log at @path lacks the requested data, for the reason in @error. Returns the
  * exit status. */
-WeftCliStatus weft_cli_complain_of_lack (const char *path, const GError *error);
+WeftCliStatus weft_cli_error_no_data (const char *path, const GError *error);
 
 /* Reports on standard error if the log is damaged or cut off. Returns the exit status. */
-WeftCliStatus weft_cli_report (const WeftTrace *trace, const char *path);
+WeftCliStatus weft_cli_report_damage (const WeftTrace *trace, const char *path);
 
-/* Like weft_cli_report(), for the problems @damage (of WeftProblem). */
+/* Like weft_cli_report_damage(), for the problems @damage (of WeftProblem). */
 WeftCliStatus weft_cli_report_problems (const char *path, const GArray *damage);
 
 /* Returns the worse of two statuses. A function, not a macro, so that arguments with side effects
  * are evaluated once. */
 static inline WeftCliStatus
-weft_cli_worse (WeftCliStatus a, WeftCliStatus b)
+weft_cli_worse_status (WeftCliStatus a, WeftCliStatus b)
 {
   return a > b ? a : b;
 }

@@ -14,27 +14,27 @@ typedef struct
   WeftCliAnswer answer; /* the trace is NULL if the log cannot be read */
   WeftCliStatus status;
   GString *messages; /* messages for standard error */
-} Log;
+} LogAnswer;
 
 typedef struct
 {
-  const WeftCliQuestion *question;
+  const WeftCliAnswerClass *question;
   gpointer asked;
-  const WeftCliLog *log; /* options for each log */
-  gboolean is_single;    /* there is one log only */
-  Log logs[MAX_LOGS];    /* slots of the pipeline */
+  const WeftCliLog *log;    /* options for each log */
+  gboolean is_single;       /* there is one log only */
+  LogAnswer logs[MAX_LOGS]; /* slots of the pipeline */
   WeftCliStatus worst;
-} Reading;
+} LogsReading;
 
 static void
 read_log_cb (guint slot, gpointer user_data)
 {
-  Reading *self = user_data;
-  Log *one = &self->logs[slot];
+  LogsReading *self = user_data;
+  LogAnswer *one = &self->logs[slot];
   WeftCliAnswer *answer = &one->answer;
   WeftCliLog log = *self->log;
 
-  if (weft_cli_output_is_lost ())
+  if (weft_cli_output_has_failed ())
     return;
   log.path = (char *) answer->path;
   log.without_progress = !self->is_single;
@@ -44,26 +44,26 @@ read_log_cb (guint slot, gpointer user_data)
       log.names = NULL;
     }
   /* messages about a single log are printed at once */
-  weft_cli_keep_messages (self->is_single ? NULL : one->messages);
-  answer->trace = weft_cli_read (&log, NULL, &one->status);
+  weft_cli_capture_messages (self->is_single ? NULL : one->messages);
+  answer->trace = weft_cli_read_log (&log, NULL, &one->status);
   if (answer->trace != NULL && self->question->compute != NULL)
     answer->computed = self->question->compute (answer->trace, answer->path, self->asked);
-  weft_cli_keep_messages (NULL);
+  weft_cli_capture_messages (NULL);
 }
 
 static void
 print_answer_cb (guint slot, gpointer user_data)
 {
-  Reading *self = user_data;
-  Log *one = &self->logs[slot];
+  LogsReading *self = user_data;
+  LogAnswer *one = &self->logs[slot];
   WeftCliAnswer *answer = &one->answer;
 
-  if (!weft_cli_output_is_lost ())
+  if (!weft_cli_output_has_failed ())
     {
       g_printerr ("%s", one->messages->str);
       if (answer->trace != NULL)
         one->status = self->question->print (answer, self->asked);
-      self->worst = weft_cli_worse (self->worst, one->status);
+      self->worst = weft_cli_worse_status (self->worst, one->status);
     }
   if (answer->computed != NULL)
     self->question->free_computed (answer->computed);
@@ -72,27 +72,25 @@ print_answer_cb (guint slot, gpointer user_data)
 }
 
 WeftCliStatus
-weft_cli_ask_each (const WeftCliLog *log,
-                   char **more,
-                   const WeftCliQuestion *question,
-                   gpointer asked)
+weft_cli_answer_each_log (const WeftCliLog *log,
+                          char **more,
+                          const WeftCliAnswerClass *question,
+                          gpointer asked)
 {
   guint n = 1 + (more != NULL ? g_strv_length (more) : 0);
-  Reading self = { .question = question,
-                   .asked = asked,
-                   .log = log,
-                   .is_single = n == 1,
-                   .worst = WEFT_CLI_ANSWERED };
+  LogsReading self = {
+    .question = question, .asked = asked, .log = log, .is_single = n == 1, .worst = WEFT_CLI_SUCCESS
+  };
   guint max_logs = MIN (MAX_LOGS, g_get_num_processors ());
   WeftPipeline *pipeline =
       weft_pipeline_new (MIN (max_logs, n), 0, read_log_cb, print_answer_cb, &self);
 
   for (guint i = 0; i < n; i++)
     {
-      Log *one = &self.logs[weft_pipeline_next (pipeline)];
+      LogAnswer *one = &self.logs[weft_pipeline_next (pipeline)];
 
-      *one = (Log){ .answer = { .path = i == 0 ? log->path : more[i - 1], .i = i },
-                    .messages = g_string_new (NULL) };
+      *one = (LogAnswer){ .answer = { .path = i == 0 ? log->path : more[i - 1], .i = i },
+                          .messages = g_string_new (NULL) };
       weft_pipeline_push (pipeline);
     }
   weft_pipeline_free (pipeline);

@@ -25,12 +25,12 @@ typedef struct
    * be read, in the order of the logs. */
   WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
   gboolean is_of_first; /* --process and --names apply to the first log only */
-} WeftCliQuestion;
+} WeftCliAnswerClass;
 
 /* Asks @question about @log and, unless @more is NULL, about the logs with the paths in the
  * NULL-terminated @more. A log that cannot be read does not stop the others. Returns the worst
  * status. */
-WeftCliStatus weft_cli_ask_each (const WeftCliLog *log,
-                                 char **more,
-                                 const WeftCliQuestion *question,
-                                 gpointer asked);
+WeftCliStatus weft_cli_answer_each_log (const WeftCliLog *log,
+                                        char **more,
+                                        const WeftCliAnswerClass *question,
+                                        gpointer asked);

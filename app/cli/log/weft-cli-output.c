@@ -18,8 +18,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#define PIECE     (128 * 1024)
-#define PIPE_SIZE (1024 * 1024) /* the most that Linux allows without privileges by default */
+#define CHUNK_SIZE (128 * 1024)
+#define PIPE_SIZE  (1024 * 1024) /* the most that Linux allows without privileges by default */
 /* Characters in a line if standard output is not a terminal. */
 #define WIDTH 132
 
@@ -34,14 +34,14 @@ weft_cli_stdout_is_log (void)
 }
 
 gboolean
-weft_cli_stdout_takes (const char *format, gboolean is_binary)
+weft_cli_stdout_accepts (const char *format, gboolean is_binary)
 {
   if (weft_cli_stdout_is_log ())
-    weft_cli_complain (_ ("standard output is the log itself; choose another file"));
+    weft_cli_error (_ ("standard output is the log itself; choose another file"));
   else if (is_binary && isatty (STDOUT_FILENO))
-    weft_cli_complain (_ ("the format %s is not text, and standard output is a terminal. Name a "
-                          "file with --output"),
-                       format);
+    weft_cli_error (_ ("the format %s is not text, and standard output is a terminal. Name a "
+                       "file with --output"),
+                    format);
   else
     return TRUE;
   return FALSE;
@@ -63,7 +63,7 @@ weft_cli_output_new (void)
 {
   WeftCliOutput *self = g_new0 (WeftCliOutput, 1);
 
-  self->text = g_string_sized_new (2 * PIECE);
+  self->text = g_string_sized_new (2 * CHUNK_SIZE);
   /* a pipe then holds several pieces, so that its reader need not wait while one is made */
   if (fcntl (STDOUT_FILENO, F_GETPIPE_SZ) < PIPE_SIZE)
     fcntl (STDOUT_FILENO, F_SETPIPE_SZ, PIPE_SIZE);
@@ -116,7 +116,7 @@ gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
   return !g_cancellable_is_cancelled (self->cancellable) &&
-         (self->text->len < PIECE || weft_cli_output_flush (self));
+         (self->text->len < CHUNK_SIZE || weft_cli_output_flush (self));
 }
 
 gboolean
@@ -131,37 +131,37 @@ weft_cli_output_end (WeftCliOutput *self)
   is_lost |= self->is_log;
   if (self->is_log)
     {
-      weft_cli_complain (_ ("standard output is the log itself; choose another file"));
+      weft_cli_error (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
   weft_cli_output_flush (self);
   is_lost |= self->is_closed || self->error != 0;
   if (self->is_closed || self->error == 0)
-    return WEFT_CLI_ANSWERED;
-  weft_cli_complain (_ ("cannot write to standard output: %s"), g_strerror (self->error));
+    return WEFT_CLI_SUCCESS;
+  weft_cli_error (_ ("cannot write to standard output: %s"), g_strerror (self->error));
   return WEFT_CLI_USAGE;
 }
 
 gboolean
-weft_cli_output_is_lost (void)
+weft_cli_output_has_failed (void)
 {
   return is_lost;
 }
 
 void
-weft_cli_complain_of_output (const char *path, const GError *error)
+weft_cli_error_on_write (const char *path, const GError *error)
 {
   g_autofree char *name = weft_display_path (path);
 
   if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
-    weft_cli_complain (_ ("%s: %s; --force replaces it"), name, error->message);
+    weft_cli_error (_ ("%s: %s; --force replaces it"), name, error->message);
   else if (error->domain == WEFT_FILE_ERROR || error->domain == WEFT_QUERY_ERROR ||
            g_error_matches (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_DRAW))
-    weft_cli_complain ("%s: %s", name, error->message);
+    weft_cli_error ("%s: %s", name, error->message);
   else if (error->domain != G_IO_ERROR)
-    weft_cli_complain ("%s", error->message);
+    weft_cli_error ("%s", error->message);
   else if (strcmp (path, "-") == 0)
-    weft_cli_complain (_ ("cannot write to standard output: %s"), error->message);
+    weft_cli_error (_ ("cannot write to standard output: %s"), error->message);
   else
-    weft_cli_complain (_ ("“%s” cannot be written: %s"), name, error->message);
+    weft_cli_error (_ ("“%s” cannot be written: %s"), name, error->message);
 }

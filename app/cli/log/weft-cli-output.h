@@ -30,13 +30,13 @@ gboolean weft_cli_output_flush (WeftCliOutput *self);
  * weft_cli_output_continue(). */
 gboolean weft_cli_output_write (WeftCliOutput *self, GString *text);
 
-/* Writes the rest. Returns WEFT_CLI_ANSWERED if that succeeds or the reader has closed the pipe,
+/* Writes the rest. Returns WEFT_CLI_SUCCESS if that succeeds or the reader has closed the pipe,
  * else WEFT_CLI_USAGE with a message. */
 WeftCliStatus weft_cli_output_end (WeftCliOutput *self);
 
 /* Returns TRUE if the end of an output could not be written, so that no further output can be
  * written. */
-gboolean weft_cli_output_is_lost (void);
+gboolean weft_cli_output_has_failed (void);
 
 /* Returns the number of characters in a line of text: the width of the terminal, or 132 if standard
  * output is not a terminal. */
@@ -47,10 +47,10 @@ gboolean weft_cli_stdout_is_log (void);
 
 /* Returns TRUE if a file of @format can be written to standard output, else FALSE with a message on
  * standard error: standard output is the log, or a terminal and the format @is_binary. */
-gboolean weft_cli_stdout_takes (const char *format, gboolean is_binary);
+gboolean weft_cli_stdout_accepts (const char *format, gboolean is_binary);
 
 /* Reports that @path was not written completely. Adds the path to messages that do not name the
  * file, such as those of G_IO_ERROR. */
-void weft_cli_complain_of_output (const char *path, const GError *error);
+void weft_cli_error_on_write (const char *path, const GError *error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliOutput, weft_cli_output_free)

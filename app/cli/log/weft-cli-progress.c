@@ -165,7 +165,7 @@ report_status (gpointer data)
   if (g_strcmp0 (text, self->reported) == 0)
     return;
   if (text != NULL)
-    weft_cli_complain ("%s", text);
+    weft_cli_error ("%s", text);
   g_free (self->reported);
   self->reported = g_steal_pointer (&text);
 }

@@ -44,7 +44,7 @@ wait_for_stop_signal (gpointer data)
 
 /* A thread waits for the signals, because a signal handler must not call g_cancellable_cancel(). */
 void
-weft_cli_stop_catch (GCancellable *cancellable)
+weft_cli_stop_begin (GCancellable *cancellable)
 {
   sigset_t set = stop_signals ();
   GThread *thread;

@@ -7,7 +7,7 @@
 /* Makes the first SIGINT or SIGTERM cancel @cancellable. If no thread can be created, the signals
  * end the program at once. To be called before other threads are created, so that these inherit the
  * signal mask. */
-void weft_cli_stop_catch (GCancellable *cancellable);
+void weft_cli_stop_begin (GCancellable *cancellable);
 
 /* Ends the program by the signal that was caught, if any. */
 void weft_cli_stop_end (void);

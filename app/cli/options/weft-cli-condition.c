@@ -21,36 +21,36 @@ condition_clear (gpointer data)
 }
 
 gboolean
-weft_cli_value_read (
+weft_cli_parse_value (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value)
 {
-  WeftValueState state = weft_value_read (text, unit, value);
+  WeftValueState state = weft_value_parse (text, unit, value);
 
   if (state == WEFT_VALUE_UNREADABLE)
-    weft_cli_complain (_ ("%s: \"%s\" is not a value of %s, which is in %s"), option, text, name,
-                       weft_unit_name (unit));
+    weft_cli_error (_ ("%s: \"%s\" is not a value of %s, which is in %s"), option, text, name,
+                    weft_unit_name (unit));
   else if (state == WEFT_VALUE_LACKS_UNIT)
-    weft_cli_complain (_ ("%s: \"%s\" has no unit. Write the value of %s with %s"), option, text,
-                       name, weft_value_units (unit));
+    weft_cli_error (_ ("%s: \"%s\" has no unit. Write the value of %s with %s"), option, text, name,
+                    weft_value_units (unit));
   return state == WEFT_VALUE_READ;
 }
 
 gboolean
-weft_cli_keep_read (const char *option, const char *text, WeftRetention *keep)
+weft_cli_parse_keep (const char *option, const char *text, WeftRetention *keep)
 {
   double value = 0;
 
   *keep = (WeftRetention){ 0 };
   if (text == NULL)
     return TRUE;
-  if (weft_value_read (text, WEFT_UNIT_BYTES, &value) == WEFT_VALUE_READ && value >= 1 &&
+  if (weft_value_parse (text, WEFT_UNIT_BYTES, &value) == WEFT_VALUE_READ && value >= 1 &&
       value < 1e18)
     keep->bytes = (guint64) value;
   else if (weft_parse_time (text, &keep->ns) && keep->ns > 0)
     return TRUE;
   else
-    weft_cli_complain (_ ("%s: \"%s\" is neither a size, as 1GiB, nor a time, as 10min"), option,
-                       text);
+    weft_cli_error (_ ("%s: \"%s\" is neither a size, as 1GiB, nor a time, as 10min"), option,
+                    text);
   return keep->bytes > 0 || keep->ns > 0;
 }
 
@@ -81,11 +81,11 @@ find_condition_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpo
 }
 
 gboolean
-weft_cli_conditions_read (char **texts,
-                          WeftCliFindNumber find,
-                          gconstpointer of,
-                          void (*complain) (const char *name),
-                          GArray **conditions)
+weft_cli_parse_conditions (char **texts,
+                           WeftCliFindNumber find,
+                           gconstpointer of,
+                           void (*complain) (const char *name),
+                           GArray **conditions)
 {
   *conditions = g_array_new (FALSE, TRUE, sizeof (WeftCliCondition));
   g_array_set_clear_func (*conditions, condition_clear);
@@ -101,9 +101,9 @@ weft_cli_conditions_read (char **texts,
       comparison = weft_operator_find (texts[i], &self->comparison, &length);
       if (comparison == NULL)
         {
-          weft_cli_complain (_ ("--fail-if \"%s\": no comparison in it (write it like "
-                                "\"pauses.p99_ns > 10ms\", with <, <=, >, >=, == or !=)"),
-                             texts[i]);
+          weft_cli_error (_ ("--fail-if \"%s\": no comparison in it (write it like "
+                             "\"pauses.p99_ns > 10ms\", with <, <=, >, >=, == or !=)"),
+                          texts[i]);
           return FALSE;
         }
       self->name = g_strstrip (g_strndup (texts[i], comparison - texts[i]));
@@ -113,7 +113,7 @@ weft_cli_conditions_read (char **texts,
           complain (self->name);
           return FALSE;
         }
-      if (!weft_cli_value_read ("--fail-if", self->name, self->text, self->unit, &self->value))
+      if (!weft_cli_parse_value ("--fail-if", self->name, self->text, self->unit, &self->value))
         return FALSE;
     }
   return TRUE;
@@ -122,7 +122,7 @@ weft_cli_conditions_read (char **texts,
 /* Returns TRUE if @amount decides the condition. A lower bound decides it if all larger numbers
  * give the same answer. */
 static gboolean
-amount_decides (const WeftCliCondition *self, WeftAmount amount)
+amount_is_sufficient (const WeftCliCondition *self, WeftAmount amount)
 {
   if (amount.bound == WEFT_BOUND_EXACT)
     return TRUE;
@@ -161,33 +161,33 @@ join_amounts (const WeftCliCondition *self, const WeftAmount amounts[2])
 }
 
 gboolean
-weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2])
+weft_cli_condition_can_be_judged (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
   WeftAmount amount = join_amounts (self, amounts);
 
-  return weft_amount_is_known (amount) && amount_decides (self, amount);
+  return weft_amount_is_known (amount) && amount_is_sufficient (self, amount);
 }
 
 gboolean
 weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2])
 {
-  return weft_cli_condition_decides (self, amounts) &&
+  return weft_cli_condition_can_be_judged (self, amounts) &&
          weft_operator_holds (self->comparison, join_amounts (self, amounts).number, self->value);
 }
 
 void
 weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path)
 {
-  weft_cli_complain (_ ("%s: \"%s %s %s\" does not count as failed: the change is within noise"),
-                     path, self->name, weft_operator_text (self->comparison), self->text);
+  weft_cli_error (_ ("%s: \"%s %s %s\" does not count as failed: the change is within noise"), path,
+                  self->name, weft_operator_text (self->comparison), self->text);
 }
 
 /* Reports that the condition cannot be judged because of @reason. */
 static void
 complain_of_amount (const WeftCliCondition *self, const char *of, const char *reason)
 {
-  weft_cli_complain (_ ("%s: \"%s %s %s\" cannot be judged, which counts as failed: %s"), of,
-                     self->name, weft_operator_text (self->comparison), self->text, reason);
+  weft_cli_error (_ ("%s: \"%s %s %s\" cannot be judged, which counts as failed: %s"), of,
+                  self->name, weft_operator_text (self->comparison), self->text, reason);
 }
 
 WeftCliStatus
@@ -212,7 +212,7 @@ weft_cli_condition_judge (const WeftCliCondition *self,
   text = weft_amount_text (self->unit, size, WEFT_DIGITS_EXACT);
   if (amount.number < 0)
     text = weft_format_signed (amount.number, text);
-  if (!amount_decides (self, amount))
+  if (!amount_is_sufficient (self, amount))
     {
       reason = g_strdup_printf (_ ("the log covers only a part of the range, of which it is %s"),
                                 text.text);
@@ -220,8 +220,8 @@ weft_cli_condition_judge (const WeftCliCondition *self,
       return WEFT_CLI_FAILED;
     }
   if (!weft_cli_condition_holds (self, amounts))
-    return WEFT_CLI_ANSWERED;
-  weft_cli_complain (_ ("%s: failed, as %s %s %s: it is %s"), of, self->name,
-                     weft_operator_text (self->comparison), self->text, text.text);
+    return WEFT_CLI_SUCCESS;
+  weft_cli_error (_ ("%s: failed, as %s %s %s: it is %s"), of, self->name,
+                  weft_operator_text (self->comparison), self->text, text.text);
   return WEFT_CLI_FAILED;
 }

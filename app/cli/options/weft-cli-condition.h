@@ -20,18 +20,18 @@ typedef struct
   gboolean is_relative; /* the change is taken as a share of the first number */
   WeftUnit unit;
   double value;        /* value in @unit */
-  gboolean was_judged; /* judged on a part of a run; see weft_cli_fail_in_part() */
+  gboolean was_judged; /* judged on a part of a run; see weft_cli_judge_conditions_in_part() */
 } WeftCliCondition;
 
 /* Reads @text, such as "10ms" or "1.5 GiB", as a value of @name in @unit. Returns FALSE, with a
  * message about @option on standard error, if @text is not such a value, or is a nonzero time or
  * share without a unit. */
-gboolean weft_cli_value_read (
+gboolean weft_cli_parse_value (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value);
 
 /* Reads how much of a log to keep: a size such as "1GiB" or a time such as "10min"; NULL keeps all.
  * Returns FALSE, with a message about @option on standard error, if @text is neither. */
-gboolean weft_cli_keep_read (const char *option, const char *text, WeftRetention *keep);
+gboolean weft_cli_parse_keep (const char *option, const char *text, WeftRetention *keep);
 
 /* Returns the number called @id with @subscript (or NULL) in the first log (@side 0) or the second
  * (1), and sets @unit. Returns NULL if there is none. */
@@ -46,14 +46,15 @@ typedef gconstpointer (*WeftCliFindNumber) (
  * means the change between two logs, relative to the first log if the value is in percent.
  * Returns FALSE, with a message on standard error, if a text is not a condition; @complain reports
  * an unknown name. */
-gboolean weft_cli_conditions_read (char **texts,
-                                   WeftCliFindNumber find,
-                                   gconstpointer of,
-                                   void (*complain) (const char *name),
-                                   GArray **conditions);
+gboolean weft_cli_parse_conditions (char **texts,
+                                    WeftCliFindNumber find,
+                                    gconstpointer of,
+                                    void (*complain) (const char *name),
+                                    GArray **conditions);
 
 /* Returns TRUE if the amounts are known well enough to judge the condition. */
-gboolean weft_cli_condition_decides (const WeftCliCondition *self, const WeftAmount amounts[2]);
+gboolean
+weft_cli_condition_can_be_judged (const WeftCliCondition *self, const WeftAmount amounts[2]);
 
 /* Returns TRUE if the condition is known to hold. */
 gboolean weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2]);
@@ -64,7 +65,7 @@ void weft_cli_condition_report_noise (const WeftCliCondition *self, const char *
 
 /* Judges the condition on the amounts of self->numbers, which belong to @band, or to the whole log
  * if @band is NULL. Returns WEFT_CLI_FAILED, with a message on standard error, if the condition
- * holds or cannot be judged, else WEFT_CLI_ANSWERED. @path names the log, or both logs. */
+ * holds or cannot be judged, else WEFT_CLI_SUCCESS. @path names the log, or both logs. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],
                                         const char *path,

@@ -20,7 +20,7 @@ weft_cli_heap_group_help (void)
 }
 
 gboolean
-weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match)
+weft_cli_heap_parse_group (const char *name, const char *pattern, gint *key, GRegex **match)
 {
   g_autoptr (GError) error = NULL;
   const char *plain[N_PLAIN_GROUPS + 1] = { NULL };
@@ -33,18 +33,18 @@ weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GReg
       if (*match != NULL && name == NULL)
         return TRUE;
       if (*match == NULL)
-        weft_cli_complain ("--match: %s", error->message);
+        weft_cli_error ("--match: %s", error->message);
       else
-        weft_cli_complain (_ ("--group and --match cannot both be given"));
+        weft_cli_error (_ ("--group and --match cannot both be given"));
       return FALSE;
     }
   if (name == NULL)
     return TRUE;
   memcpy (plain, weft_heap_group_names, sizeof (char *) * N_PLAIN_GROUPS);
   if (g_str_equal (name, weft_heap_group_names[WEFT_HEAP_GROUP_MATCH]))
-    weft_cli_complain (_ ("--group=match needs --match=RE instead"));
+    weft_cli_error (_ ("--group=match needs --match=RE instead"));
   else
-    *key = weft_cli_choose ("--group", name, plain);
+    *key = weft_cli_parse_choice ("--group", name, plain);
   return *key >= 0;
 }
 
@@ -63,7 +63,7 @@ weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match)
 }
 
 WeftHeapProfile *
-weft_cli_heap_join_all (WeftHeapProfile *heap)
+weft_cli_heap_sum_bands (WeftHeapProfile *heap)
 {
   g_autoptr (GRegex) nothing = g_regex_new ("(?!)", 0, 0, NULL);
 
@@ -85,7 +85,7 @@ trace_has_group (const WeftTrace *trace, WeftHeapGroupKey key)
 }
 
 gboolean
-weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path)
+weft_cli_check_group (const WeftTrace *trace, gint key, const char *path)
 {
   g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
   g_autofree char *list = NULL;
@@ -98,10 +98,10 @@ weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path)
   g_ptr_array_add (fitting, NULL);
   list = g_strjoinv (", ", (char **) fitting->pdata);
   if (fitting->len > 1)
-    weft_cli_complain (_ ("“%s” has no bands by %s; --group may be: %s"), path,
-                       weft_heap_group_names[key], list);
+    weft_cli_error (_ ("“%s” has no bands by %s; --group may be: %s"), path,
+                    weft_heap_group_names[key], list);
   else
-    weft_cli_complain (_ ("“%s” has no bands by %s; --match sums them up by their names"), path,
-                       weft_heap_group_names[key]);
+    weft_cli_error (_ ("“%s” has no bands by %s; --match sums them up by their names"), path,
+                    weft_heap_group_names[key]);
   return FALSE;
 }

@@ -11,16 +11,16 @@ char *weft_cli_heap_group_help (void);
  * NULL. Sets @match to the compiled @pattern, owned by the caller. Returns FALSE, with a message on
  * standard error, if @name or @pattern is invalid. */
 gboolean
-weft_cli_heap_read_group (const char *name, const char *pattern, gint *key, GRegex **match);
+weft_cli_heap_parse_group (const char *name, const char *pattern, gint *key, GRegex **match);
 
 /* Returns @heap with its bands summed up by @key, or @heap itself if its breakdown has no such
  * groups. New reference. */
 WeftHeapProfile *weft_cli_heap_group (WeftHeapProfile *heap, gint key, const GRegex *match);
 
 /* Returns @heap with all bands summed up into one. New reference. */
-WeftHeapProfile *weft_cli_heap_join_all (WeftHeapProfile *heap);
+WeftHeapProfile *weft_cli_heap_sum_bands (WeftHeapProfile *heap);
 
 /* Returns TRUE if @key is negative, or a WeftHeapGroupKey by which a heap profile in @trace can be
  * grouped. Otherwise returns FALSE, with a message on standard error that lists the possible
  * groups. */
-gboolean weft_cli_group_fits (const WeftTrace *trace, gint key, const char *path);
+gboolean weft_cli_check_group (const WeftTrace *trace, gint key, const char *path);

@@ -17,7 +17,7 @@
 #define MIN_PART   4
 
 /* If a list has more names than this, a message suggests the nearest one instead of listing all. */
-#define MOST_LISTED 16
+#define MAX_LISTED 16
 
 /* Returns the Levenshtein edit distance of two texts of at most MAX_LENGTH bytes. */
 static guint
@@ -45,7 +45,7 @@ edit_distance (const char *a, const char *b)
 }
 
 const char *
-weft_cli_nearest (const char *text, const char *const *names)
+weft_cli_nearest_name (const char *text, const char *const *names)
 {
   const char *nearest = NULL;
   guint least = 1 + (guint) strlen (text) / 3; /* a larger distance means another word */
@@ -67,11 +67,11 @@ weft_cli_nearest (const char *text, const char *const *names)
   return nearest;
 }
 
-/* Returns @given; @line takes ownership of it. */
+/* Returns @option_values; @line takes ownership of it. */
 static gpointer
-own_option_value (WeftCliLine *line, gpointer given)
+get_option_value (WeftCliLine *line, gpointer given)
 {
-  g_ptr_array_add (line->given, given);
+  g_ptr_array_add (line->option_values, given);
   return given;
 }
 
@@ -122,12 +122,12 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   g_autofree char *shown = NULL;
 
   if (converted != NULL)
-    return own_option_value (line, converted);
+    return get_option_value (line, converted);
   if (g_utf8_validate (text, -1, NULL))
-    return own_option_value (line, g_strdup (text));
+    return get_option_value (line, g_strdup (text));
   shown = g_filename_display_name (text);
-  weft_cli_complain (_ ("--%s: “%s” is not valid text in this locale or in UTF-8"),
-                     entry->long_name, shown);
+  weft_cli_error (_ ("--%s: “%s” is not valid text in this locale or in UTF-8"), entry->long_name,
+                  shown);
   return NULL;
 }
 
@@ -140,16 +140,16 @@ store_option_values (WeftCliLine *line, const GivenOption *given)
 
   if (n > 1 && entry->arg != G_OPTION_ARG_STRING_ARRAY)
     {
-      weft_cli_complain (_ ("--%s is given more than once"), entry->long_name);
+      weft_cli_error (_ ("--%s is given more than once"), entry->long_name);
       return FALSE;
     }
   if (n > 0 && entry->arg == G_OPTION_ARG_FILENAME)
-    *(char **) entry->arg_data = own_option_value (line, g_strdup (given->values[0]));
+    *(char **) entry->arg_data = get_option_value (line, g_strdup (given->values[0]));
   else if (n > 0 && entry->arg == G_OPTION_ARG_STRING)
     return (*(char **) entry->arg_data = convert_text (line, entry, given->values[0])) != NULL;
   else if (n > 0)
     {
-      char **texts = own_option_value (line, g_new0 (char *, n + 1));
+      char **texts = get_option_value (line, g_new0 (char *, n + 1));
 
       *(char ***) entry->arg_data = texts;
       for (guint i = 0; i < n; i++)
@@ -170,7 +170,7 @@ complain_of_option (const GError *error, const GOptionEntry *entries)
 
   if (!g_error_matches (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION) || option == NULL)
     {
-      weft_cli_complain ("%s", error->message);
+      weft_cli_error ("%s", error->message);
       return;
     }
   for (; entries->long_name != NULL; entries++)
@@ -178,12 +178,11 @@ complain_of_option (const GError *error, const GOptionEntry *entries)
   g_ptr_array_add (names, NULL);
   option += strspn (option, " ");
   name = g_strndup (option, strcspn (option, "="));
-  nearest = weft_cli_nearest (name + strspn (name, "-"), (const char *const *) names->pdata);
+  nearest = weft_cli_nearest_name (name + strspn (name, "-"), (const char *const *) names->pdata);
   if (nearest != NULL)
-    weft_cli_complain (_ ("unknown option %s (did you mean --%s?)"), name, nearest);
+    weft_cli_error (_ ("unknown option %s (did you mean --%s?)"), name, nearest);
   else
-    weft_cli_complain (_ ("unknown option %s (%s --help lists the options)"), name,
-                       g_get_prgname ());
+    weft_cli_error (_ ("unknown option %s (%s --help lists the options)"), name, g_get_prgname ());
 }
 
 /* Reads options that all verbs have: the number of a process, the largest decompressed size (with
@@ -199,12 +198,12 @@ read_common_options (const char *process, const char *limit, char **texts, WeftC
   const char *unit = end != NULL && *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
   guint shift = unit != NULL ? 10 * (guint) (unit - units + 1) : 0;
 
-  if (!weft_cli_number ("--process", process, 0, G_MAXINT, 0, &number))
+  if (!weft_cli_parse_uint ("--process", process, 0, G_MAXINT, 0, &number))
     return FALSE;
   log->process = (gint) number;
   if (process != NULL && number == 0)
     {
-      weft_cli_complain (_ ("--process counts from 1"));
+      weft_cli_error (_ ("--process counts from 1"));
       return FALSE;
     }
   for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
@@ -213,10 +212,9 @@ read_common_options (const char *process, const char *limit, char **texts, WeftC
 
       if (!weft_user_pair_read (texts[i], &start, &stop))
         {
-          weft_cli_complain (
-              _ ("--spans needs two different prefixes with a colon between, such as "
-                 "BEGIN:END, not “%s”"),
-              texts[i]);
+          weft_cli_error (_ ("--spans needs two different prefixes with a colon between, such as "
+                             "BEGIN:END, not “%s”"),
+                          texts[i]);
           return FALSE;
         }
     }
@@ -230,8 +228,8 @@ read_common_options (const char *process, const char *limit, char **texts, WeftC
     log->unpack_limit = size << shift;
   if (log->unpack_limit > 0)
     return TRUE;
-  weft_cli_complain (
-      _ ("--unpack-limit needs a size such as 500M or 20G, or none; “%s” is not one"), limit);
+  weft_cli_error (_ ("--unpack-limit needs a size such as 500M or 20G, or none; “%s” is not one"),
+                  limit);
   return FALSE;
 }
 
@@ -240,18 +238,18 @@ static char **
 append_path (WeftCliLine *line, char **paths, const char *path)
 {
   guint n = paths != NULL ? g_strv_length (paths) : 0;
-  char **longer = own_option_value (line, g_new0 (char *, n + 2));
+  char **longer = get_option_value (line, g_new0 (char *, n + 2));
 
   for (guint i = 0; i < n; i++)
     longer[i] = paths[i];
-  longer[n] = own_option_value (line, g_strdup (path));
+  longer[n] = get_option_value (line, g_strdup (path));
   return longer;
 }
 
 /* Moves the arguments after "--" from @argv to runs->others, if @runs has a second side. Returns
  * the number of remaining arguments. */
 static int
-move_other_side (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
+move_other_side_paths (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
   int dashes = 1;
 
@@ -267,12 +265,12 @@ move_other_side (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 }
 
 gboolean
-weft_cli_has_log (const WeftCliLog *log)
+weft_cli_check_log (const WeftCliLog *log)
 {
   if (log->path == NULL)
-    weft_cli_complain ("%s", log->lack != NULL ?
-                                 log->lack :
-                                 _ ("no log given; name one, or - for standard input"));
+    weft_cli_error ("%s", log->missing_reason != NULL ?
+                              log->missing_reason :
+                              _ ("no log given; name one, or - for standard input"));
   return log->path != NULL;
 }
 
@@ -287,7 +285,7 @@ read_logs (WeftCliLine *line,
            char ***more)
 {
   /* an option whose own value is missing may have taken the log as its value */
-  for (guint i = 0; log->lack == NULL && i < values->len; i++)
+  for (guint i = 0; log->missing_reason == NULL && i < values->len; i++)
     {
       const GivenOption *given = g_ptr_array_index (values, i);
       const char *value = given->values != NULL ? given->values[0] : NULL;
@@ -297,22 +295,22 @@ read_logs (WeftCliLine *line,
           !g_file_test (value, G_FILE_TEST_IS_REGULAR))
         continue;
       shown = g_filename_display_name (value);
-      log->lack = own_option_value (
+      log->missing_reason = get_option_value (
           line, g_strdup_printf (_ ("no log given: “%s” was taken as the value of --%s"), shown,
                                  given->entry->long_name));
     }
   if (name != NULL && logs != NULL)
-    *name = own_option_value (line, g_strdup (*logs++));
+    *name = get_option_value (line, g_strdup (*logs++));
   if (name != NULL && *name == NULL && more != NULL)
     return TRUE; /* the verb reports the missing argument */
   if (name != NULL && *name == NULL)
-    weft_cli_complain (_ ("no table given; %s --help lists them"), g_get_prgname ());
+    weft_cli_error (_ ("no table given; %s --help lists them"), g_get_prgname ());
   else if (logs == NULL || logs[0] == NULL)
-    return log->is_optional || weft_cli_has_log (log);
+    return log->is_optional || weft_cli_check_log (log);
   else if (logs[1] != NULL && more == NULL)
-    weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
+    weft_cli_error (_ ("more than one log given: “%s” (one log at a time)"), logs[1]);
   else
-    log->path = own_option_value (line, g_strdup (logs[0]));
+    log->path = get_option_value (line, g_strdup (logs[0]));
   for (guint i = 1; more != NULL && logs != NULL && i < g_strv_length (logs); i++)
     *more = append_path (line, *more, logs[i]);
   return log->path != NULL;
@@ -370,7 +368,7 @@ weft_cli_parse (WeftCliLine *line,
   if (formats != NULL)
     g_array_append_val (of_verb, format_entry);
   entries = (const GOptionEntry *) (gpointer) of_verb->data;
-  argc = move_other_side (line, argc, arguments, runs);
+  argc = move_other_side_paths (line, argc, arguments, runs);
   rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing removes some */
   g_option_context_set_summary (context, summary);
   add_option_entries (context, entries, values);
@@ -387,9 +385,9 @@ weft_cli_parse (WeftCliLine *line,
   if (runs != NULL && logs == NULL) /* "--" only ended the options, and logs follow it */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   return read_common_options (process, unpack_limit, pairs, log) &&
-         read_logs (line, values, logs, log, name, runs != NULL ? &runs->more : NULL) &&
+         read_logs (line, values, logs, log, name, runs != NULL ? &runs->further : NULL) &&
          (formats == NULL ||
-          (line->format = weft_cli_choose ("--format", format, line->formats)) >= 0);
+          (line->format = weft_cli_parse_choice ("--format", format, line->formats)) >= 0);
 }
 
 gboolean
@@ -415,7 +413,7 @@ weft_cli_parse_format (int *argc,
       complain_of_option (error, entries);
       return FALSE;
     }
-  *format = weft_cli_choose ("--format", name, formats);
+  *format = weft_cli_parse_choice ("--format", name, formats);
   return *format >= 0;
 }
 
@@ -438,24 +436,27 @@ weft_cli_parse_program (WeftCliLine *line, const GOptionEntry *entries, const ch
   for (; entries->long_name != NULL; entries++)
     if ((entries->arg == G_OPTION_ARG_STRING || entries->arg == G_OPTION_ARG_FILENAME) &&
         (entries->flags & G_OPTION_FLAG_HIDDEN) == 0)
-      own_option_value (line, *(char **) entries->arg_data);
+      get_option_value (line, *(char **) entries->arg_data);
   return is_parsed;
 }
 
 gboolean
-weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what)
+weft_cli_check_applies (gboolean is_given,
+                        const char *option,
+                        gboolean applies,
+                        const char *to_what)
 {
   if (!is_given || applies)
     return TRUE;
-  weft_cli_complain (_ ("%s does not apply: it is for %s"), option, to_what);
+  weft_cli_error (_ ("%s does not apply: it is for %s"), option, to_what);
   return FALSE;
 }
 
 gboolean
-weft_cli_has_output (const char *path)
+weft_cli_check_output (const char *path)
 {
   if (path == NULL)
-    weft_cli_complain (_ ("no output file given; name it with --output"));
+    weft_cli_error (_ ("no output file given; name it with --output"));
   return path != NULL;
 }
 
@@ -479,17 +480,17 @@ weft_cli_join_names (const char *const *names, guint n)
 }
 
 void
-weft_cli_describe (GString *help, const char *name, const char *what)
+weft_cli_append_choice (GString *help, const char *name, const char *what)
 {
   g_string_append_printf (help, "\n  %-22s %s", name, what);
 }
 
 gint
-weft_cli_choose (const char *option, const char *value, const char *const *names)
+weft_cli_parse_choice (const char *option, const char *value, const char *const *names)
 {
   guint n = g_strv_length ((char **) names);
 
-  return weft_cli_choose_in (option, value, names, n, sizeof names[0]);
+  return weft_cli_parse_choice_in (option, value, names, n, sizeof names[0]);
 }
 
 static const char *
@@ -499,7 +500,8 @@ nth_row_name (gconstpointer first, gsize size, guint i)
 }
 
 gint
-weft_cli_choose_in (const char *option, const char *value, gconstpointer first, guint n, gsize size)
+weft_cli_parse_choice_in (
+    const char *option, const char *value, gconstpointer first, guint n, gsize size)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autofree char *list = NULL;
@@ -513,34 +515,33 @@ weft_cli_choose_in (const char *option, const char *value, gconstpointer first, 
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) nth_row_name (first, size, i));
   g_ptr_array_add (names, NULL);
-  nearest = weft_cli_nearest (value, (const char *const *) names->pdata);
-  if (nearest != NULL && n > MOST_LISTED)
+  nearest = weft_cli_nearest_name (value, (const char *const *) names->pdata);
+  if (nearest != NULL && n > MAX_LISTED)
     {
       /* Translators: the name of an option (not translated), a value, and a similar name */
-      weft_cli_complain (_ ("unknown %s \"%s\" (did you mean %s?)"), option + strspn (option, "-"),
-                         value, nearest);
+      weft_cli_error (_ ("unknown %s \"%s\" (did you mean %s?)"), option + strspn (option, "-"),
+                      value, nearest);
       return -1;
     }
   list = weft_cli_join_names ((const char *const *) names->pdata, n);
   /* Translators: the name of an option (not translated), a value, and the possible values: unknown
    * format "xml" (choose text, json or csv) */
-  weft_cli_complain (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value,
-                     list);
+  weft_cli_error (_ ("unknown %s \"%s\" (choose %s)"), option + strspn (option, "-"), value, list);
   return -1;
 }
 
 gboolean
-weft_cli_choose_bits_in (
+weft_cli_parse_choices_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits)
 {
   g_auto (GStrv) names = NULL;
 
   if (value == NULL)
     return TRUE;
-  names = weft_cli_split (option, value);
+  names = weft_cli_split_names (option, value);
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     {
-      gint chosen = weft_cli_choose_in (option, names[i], first, n, size);
+      gint chosen = weft_cli_parse_choice_in (option, names[i], first, n, size);
 
       if (chosen < 0)
         return FALSE;
@@ -550,7 +551,7 @@ weft_cli_choose_bits_in (
 }
 
 char **
-weft_cli_split (const char *option, const char *value)
+weft_cli_split_names (const char *option, const char *value)
 {
   g_auto (GStrv) names = g_strsplit (value, ",", -1);
 
@@ -559,17 +560,17 @@ weft_cli_split (const char *option, const char *value)
       break;
     else if (names[i + 1] == NULL)
       return g_steal_pointer (&names);
-  weft_cli_complain (_ ("%s needs a name, or several with commas, not “%s”"), option, value);
+  weft_cli_error (_ ("%s needs a name, or several with commas, not “%s”"), option, value);
   return NULL;
 }
 
 gboolean
-weft_cli_number (const char *option,
-                 const char *value,
-                 guint64 min,
-                 guint64 max,
-                 guint64 fallback,
-                 guint64 *number)
+weft_cli_parse_uint (const char *option,
+                     const char *value,
+                     guint64 min,
+                     guint64 max,
+                     guint64 fallback,
+                     guint64 *number)
 {
   g_autoptr (GError) error = NULL;
 
@@ -577,26 +578,26 @@ weft_cli_number (const char *option,
   if (value == NULL || g_ascii_string_to_unsigned (value, 10, min, max, number, &error))
     return TRUE;
   if (g_error_matches (error, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS))
-    weft_cli_complain (_ ("%s needs a number from %" PRIu64 " to %" PRIu64 ", not “%s”"), option,
-                       min, max, value);
+    weft_cli_error (_ ("%s needs a number from %" PRIu64 " to %" PRIu64 ", not “%s”"), option, min,
+                    max, value);
   else
-    weft_cli_complain (_ ("%s needs a whole number, not “%s”"), option, value);
+    weft_cli_error (_ ("%s needs a whole number, not “%s”"), option, value);
   return FALSE;
 }
 
 gboolean
-weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
+weft_cli_parse_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time)
 {
   g_autoptr (GError) error = NULL;
 
   if (weft_named_time_parse_inside (trace, text, time, NULL, &error))
     return TRUE;
-  weft_cli_complain ("%s: %s", option, error->message);
+  weft_cli_error ("%s: %s", option, error->message);
   return FALSE;
 }
 
 gboolean
-weft_cli_range (
+weft_cli_parse_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
 {
   const WeftIndex *index = trace->index;
@@ -604,16 +605,16 @@ weft_cli_range (
 
   *from = 0;
   *to = G_MAXUINT64;
-  if (from_text != NULL && !weft_cli_time (trace, "--from", from_text, from))
+  if (from_text != NULL && !weft_cli_parse_time (trace, "--from", from_text, from))
     return FALSE;
   /* unlike --from, --to may be after the end of the log */
   if (to_text != NULL && !weft_named_time_parse (trace, to_text, to, NULL, &error))
-    weft_cli_complain ("--to: %s", error->message);
+    weft_cli_error ("--to: %s", error->message);
   else if (*from >= *to)
-    weft_cli_complain (_ ("the range of time is empty: --to is not after --from"));
+    weft_cli_error (_ ("the range of time is empty: --to is not after --from"));
   else if (to_text != NULL && *to <= index->from && index->from < index->to)
-    weft_cli_complain (_ ("--to: the log has no data before %s: it begins at %s"), to_text,
-                       weft_named_time_answer (trace->process, to_text, index->from).text);
+    weft_cli_error (_ ("--to: the log has no data before %s: it begins at %s"), to_text,
+                    weft_named_time_format (trace->process, to_text, index->from).text);
   else
     return TRUE;
   return FALSE;

@@ -14,18 +14,19 @@ typedef struct
   gboolean has_all_processes; /* the verb reads all processes unless @process is given */
   char *names;            /* path of another log whose info tables supply missing names; or NULL */
   gboolean without_cache; /* neither read nor write the cached index */
-  gboolean without_progress; /* show no progress, as several logs are read at a time */
-  const char *lack;          /* likely reason why no log was named, translated; or NULL */
-  gboolean is_optional; /* path may be NULL; the verb calls weft_cli_has_log() when it needs one */
+  gboolean without_progress;  /* show no progress, as several logs are read at a time */
+  const char *missing_reason; /* likely reason why no log was named, translated; or NULL */
+  gboolean
+      is_optional; /* path may be NULL; the verb calls weft_cli_check_log() when it needs one */
 } WeftCliLog;
 
 /* Returns FALSE, with a message on standard error, if no log was named. */
-gboolean weft_cli_has_log (const WeftCliLog *log);
+gboolean weft_cli_check_log (const WeftCliLog *log);
 
 /* Further logs on the command line, as lists of paths or NULL. Initialise with zeros. */
 typedef struct
 {
-  char **more;          /* after LOG: further runs */
+  char **further;       /* after LOG: further runs */
   char **others;        /* after "--": runs to compare with */
   gboolean is_one_side; /* set by the verb if it compares nothing and "--" only ends the options */
 } WeftCliRuns;
@@ -34,7 +35,7 @@ typedef struct
 static inline char *
 weft_cli_runs_nth (const WeftCliRuns *self, guint i)
 {
-  return self->more != NULL ? self->more[i] : NULL;
+  return self->further != NULL ? self->further[i] : NULL;
 }
 
 /* Options that several verbs share: the time range, and permission to replace a log. */
@@ -86,27 +87,27 @@ gboolean weft_cli_parse_program (WeftCliLine *line, const GOptionEntry *entries,
 /* Returns the index of @value, the argument of @option, in the NULL-terminated @names; 0 if @value
  * is NULL. Returns -1, with the list of names or, if it is long, the nearest name on standard
  * error, if @value is none of them. */
-gint weft_cli_choose (const char *option, const char *value, const char *const *names);
+gint weft_cli_parse_choice (const char *option, const char *value, const char *const *names);
 
-/* Like weft_cli_choose(), but takes the names from the member @member of @rows, an array of @n
- * structs. */
-#define weft_cli_choose_row(option, value, rows, n, member) \
-  weft_cli_choose_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0])
-gint weft_cli_choose_in (
+/* Like weft_cli_parse_choice(), but takes the names from the member @member of @rows, an array of
+ * @n structs. */
+#define weft_cli_parse_row_choice(option, value, rows, n, member) \
+  weft_cli_parse_choice_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0])
+gint weft_cli_parse_choice_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size);
 
 /* Adds 1 << index to @bits for each name in @value, the comma-separated argument of @option; NULL
- * adds none. The names are passed as for weft_cli_choose_row(). Returns FALSE, with a message on
- * standard error, if a name is unknown. */
-#define weft_cli_choose_bits(option, value, rows, n, member, bits)                                 \
-  weft_cli_choose_bits_in (option, value, (gconstpointer) & (rows)[0].member, n, sizeof (rows)[0], \
-                           bits)
-gboolean weft_cli_choose_bits_in (
+ * adds none. The names are passed as for weft_cli_parse_row_choice(). Returns FALSE, with a message
+ * on standard error, if a name is unknown. */
+#define weft_cli_parse_choices(option, value, rows, n, member, bits)               \
+  weft_cli_parse_choices_in (option, value, (gconstpointer) & (rows)[0].member, n, \
+                             sizeof (rows)[0], bits)
+gboolean weft_cli_parse_choices_in (
     const char *option, const char *value, gconstpointer first, guint n, gsize size, guint *bits);
 
 /* Splits @value, the argument of @option, at commas and strips spaces around the names. Returns
  * NULL, with a message on standard error, if a name is empty. */
-char **weft_cli_split (const char *option, const char *value);
+char **weft_cli_split_names (const char *option, const char *value);
 
 /* Returns a list such as "text, jsonl or csv" of the first @n @names, or of all names if there are
  * fewer. Newly allocated. */
@@ -114,36 +115,38 @@ char *weft_cli_join_names (const char *const *names, guint n);
 
 /* Adds a possible value of an option to a verb's help: its name and a translated description. The
  * man page is generated from these lines. */
-void weft_cli_describe (GString *help, const char *name, const char *what);
+void weft_cli_append_choice (GString *help, const char *name, const char *what);
 
 /* Returns FALSE, with a message on standard error, if @option is given but does not apply. @to_what
  * names, translated, what the option applies to. */
-gboolean
-weft_cli_applies (gboolean is_given, const char *option, gboolean applies, const char *to_what);
+gboolean weft_cli_check_applies (gboolean is_given,
+                                 const char *option,
+                                 gboolean applies,
+                                 const char *to_what);
 
 /* Returns FALSE, with a message on standard error, if @path, the argument of --output, is NULL. */
-gboolean weft_cli_has_output (const char *path);
+gboolean weft_cli_check_output (const char *path);
 
 /* Parses the argument of @option as a number from @min to @max; uses @fallback if @value is NULL.
  * Returns FALSE, with a message on standard error, if @value is not such a number. */
-gboolean weft_cli_number (const char *option,
-                          const char *value,
-                          guint64 min,
-                          guint64 max,
-                          guint64 fallback,
-                          guint64 *number);
+gboolean weft_cli_parse_uint (const char *option,
+                              const char *value,
+                              guint64 min,
+                              guint64 max,
+                              guint64 fallback,
+                              guint64 *number);
 
 /* Returns the name in the NULL-terminated @names with the smallest edit distance to @text; if no
  * name is close, the first name that contains @text, or NULL. Borrowed. */
-const char *weft_cli_nearest (const char *text, const char *const *names);
+const char *weft_cli_nearest_name (const char *text, const char *const *names);
 
 /* Parses @text, the argument of @option, as a time in ns. Returns FALSE, with a message on standard
  * error, if it is not a time or is after the end of @trace. */
 gboolean
-weft_cli_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
+weft_cli_parse_time (const WeftTrace *trace, const char *option, const char *text, guint64 *time);
 
 /* Parses a time range [@from, @to), ns. If @from_text is NULL, @from is 0; if @to_text is NULL, @to
  * is G_MAXUINT64. Returns FALSE, with a message on standard error, if a text is not a time, or the
  * range is empty or outside @trace. */
-gboolean weft_cli_range (
+gboolean weft_cli_parse_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

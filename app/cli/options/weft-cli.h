@@ -7,7 +7,7 @@
 /* Result of a verb, used as the program's exit status. */
 typedef enum
 {
-  WEFT_CLI_ANSWERED = 0,
+  WEFT_CLI_SUCCESS = 0,
   WEFT_CLI_USAGE = 1,         /* wrong usage, or the output cannot be written */
   WEFT_CLI_UNREADABLE = 2,    /* the file cannot be read as an eventlog */
   WEFT_CLI_DAMAGED = 3,       /* answered, but the log is damaged or cut off */
@@ -16,14 +16,14 @@ typedef enum
   WEFT_CLI_NOT_STARTED = 125, /* the program cannot be recorded; other values are the program's */
 } WeftCliStatus;
 
-/* Command line of a verb. Borrows all members except @given. */
+/* Command line of a verb. Borrows all members except @option_values. */
 typedef struct
 {
   int argc;
-  char **argv;           /* [0] is the name of the verb */
-  const char *summary;   /* translated */
-  GPtrArray *given;      /* owns the values of options while the verb runs */
-  const char *arguments; /* arguments shown by --help, translated; NULL for logs */
+  char **argv;              /* [0] is the name of the verb */
+  const char *summary;      /* translated */
+  GPtrArray *option_values; /* owns the values of options while the verb runs */
+  const char *arguments;    /* arguments shown by --help, translated; NULL for logs */
   /* Choices of --format, NULL-terminated; or NULL. If the verb sets them, weft_cli_parse() sets
    * @format to the index of the chosen one (0 by default). */
   const char *const *formats;
@@ -56,8 +56,8 @@ WeftCliStatus weft_cli_explain (const char *id, gboolean is_markdown);
 char *weft_cli_quote (const char *path);
 
 /* Prints a message to standard error, preceded by the program's name. */
-void weft_cli_complain (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void weft_cli_error (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* Makes weft_cli_complain() append the messages of this thread to @messages, until it is called
+/* Makes weft_cli_error() append the messages of this thread to @messages, until it is called
  * with NULL. */
-void weft_cli_keep_messages (GString *messages);
+void weft_cli_capture_messages (GString *messages);

@@ -35,25 +35,25 @@ complain_of_quantity_name (const char *name)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       g_ptr_array_add (ids, (gpointer) weft_quantity_groups[i]->rows[k].id);
   g_ptr_array_add (ids, NULL);
-  nearest = weft_cli_nearest (id, (const char *const *) ids->pdata);
+  nearest = weft_cli_nearest_name (id, (const char *const *) ids->pdata);
   if (nearest != NULL)
     suggestion = g_strconcat (nearest, ending, NULL);
   if (weft_quantity_find (id) != NULL)
-    weft_cli_applies (TRUE, name, FALSE, "--compare");
+    weft_cli_check_applies (TRUE, name, FALSE, "--compare");
   else if (suggestion != NULL)
-    weft_cli_complain (_ ("--fail-if: there is no quantity \"%s\" (did you mean %s?); weft-cli "
-                          "help schema lists them"),
-                       name, suggestion);
+    weft_cli_error (_ ("--fail-if: there is no quantity \"%s\" (did you mean %s?); weft-cli "
+                       "help schema lists them"),
+                    name, suggestion);
   else
-    weft_cli_complain (
-        _ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists them)"), name);
+    weft_cli_error (_ ("--fail-if: there is no quantity \"%s\" (weft-cli help schema lists them)"),
+                    name);
 }
 
 gboolean
-weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions)
+weft_cli_parse_fail_conditions (char **texts, gboolean is_compared, GArray **conditions)
 {
-  return weft_cli_conditions_read (texts, find_quantity, GUINT_TO_POINTER (is_compared ? 2 : 1),
-                                   complain_of_quantity_name, conditions);
+  return weft_cli_parse_conditions (texts, find_quantity, GUINT_TO_POINTER (is_compared ? 2 : 1),
+                                    complain_of_quantity_name, conditions);
 }
 
 static void
@@ -68,14 +68,14 @@ find_amounts (const WeftCliCondition *condition,
 }
 
 WeftCliStatus
-weft_cli_fail_if (const GArray *conditions,
-                  const WeftComparedSide *a,
-                  const WeftComparedSide *b,
-                  const char *path,
-                  const char *both)
+weft_cli_judge_conditions (const GArray *conditions,
+                           const WeftComparedSide *a,
+                           const WeftComparedSide *b,
+                           const char *path,
+                           const char *both)
 {
   const WeftComparedSide *sides[2] = { a, b };
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliStatus status = WEFT_CLI_SUCCESS;
 
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -96,16 +96,19 @@ weft_cli_fail_if (const GArray *conditions,
       if (is_noise)
         weft_cli_condition_report_noise (condition, of);
       else
-        status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, of, NULL));
+        status =
+            weft_cli_worse_status (status, weft_cli_condition_judge (condition, amounts, of, NULL));
     }
   return status;
 }
 
 WeftCliStatus
-weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const char *path)
+weft_cli_judge_conditions_in_part (GArray *conditions,
+                                   const WeftComparedSide *part,
+                                   const char *path)
 {
   const WeftComparedSide *sides[2] = { part, NULL };
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliStatus status = WEFT_CLI_SUCCESS;
 
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -113,16 +116,17 @@ weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const c
       WeftAmount amounts[2];
 
       find_amounts (condition, sides, amounts);
-      if (!weft_cli_condition_decides (condition, amounts))
+      if (!weft_cli_condition_can_be_judged (condition, amounts))
         continue;
       condition->was_judged = TRUE;
-      status = weft_cli_worse (status, weft_cli_condition_judge (condition, amounts, path, NULL));
+      status =
+          weft_cli_worse_status (status, weft_cli_condition_judge (condition, amounts, path, NULL));
     }
   return status;
 }
 
 void
-weft_cli_fail_forget_judged (GArray *conditions)
+weft_cli_remove_judged_conditions (GArray *conditions)
 {
   for (guint i = conditions->len; i-- > 0;)
     if (g_array_index (conditions, WeftCliCondition, i).was_judged)
@@ -229,7 +233,7 @@ find_band_column (
 static void
 complain_of_column (const char *name)
 {
-  weft_cli_complain (
+  weft_cli_error (
       _ ("--fail-if: the table has no numeric column \"%s\" (write it like \"leaks > 0\", "
          "\"peak_bytes[total] > 500MiB\" or 'change_bytes[\"NAME\"] > 1MiB'; weft-cli help "
          "schema lists the columns)"),
@@ -237,9 +241,9 @@ complain_of_column (const char *name)
 }
 
 gboolean
-weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions)
+weft_cli_parse_heap_fail_conditions (char **texts, const WeftTableClass *klass, GArray **conditions)
 {
-  return weft_cli_conditions_read (texts, find_band_column, klass, complain_of_column, conditions);
+  return weft_cli_parse_conditions (texts, find_band_column, klass, complain_of_column, conditions);
 }
 
 static WeftCliStatus
@@ -268,13 +272,13 @@ judge_row (const WeftCliCondition *condition,
           amounts[i] =
               weft_amount_absent (cell_absences[k].is_none ? WEFT_AMOUNT_NONE : WEFT_AMOUNT_UNKNOWN,
                                   cell_absences[k].why);
-      if (weft_table_number (rows, row, (guint) (column - rows->klass->columns), &value))
+      if (weft_table_get_number (rows, row, (guint) (column - rows->klass->columns), &value))
         amounts[i] =
             weft_amount (weft_cell_double (column->kind, value) / weft_cell_scale (column->kind));
     }
   /* a band without a value fails a condition on that band, but not one on any band */
   if (condition->subscript == NULL && amounts[0].state == WEFT_AMOUNT_NONE)
-    return WEFT_CLI_ANSWERED;
+    return WEFT_CLI_SUCCESS;
   return weft_cli_condition_judge (condition, amounts, path, band);
 }
 
@@ -295,14 +299,14 @@ judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const
 {
   g_autofree char *wanted =
       condition->subscript != NULL ? read_band_subscript (condition->subscript) : NULL;
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliStatus status = WEFT_CLI_SUCCESS;
 
   for (guint i = 0; i < rows->n; i++)
     {
-      g_autofree char *band = weft_table_raw (rows, i, BAND_COLUMN);
+      g_autofree char *band = weft_table_get_raw_text (rows, i, BAND_COLUMN);
 
       if (wanted == NULL)
-        status = weft_cli_worse (status, judge_row (condition, rows, i, path, band));
+        status = weft_cli_worse_status (status, judge_row (condition, rows, i, path, band));
       else if (g_str_equal (band, wanted))
         return judge_row (condition, rows, i, path, band);
     }
@@ -312,12 +316,12 @@ judge_bands (const WeftCliCondition *condition, const WeftTableRows *rows, const
 }
 
 WeftCliStatus
-weft_cli_heap_fail_if (const GArray *conditions,
-                       const WeftTableRows *rows,
-                       gpointer total,
-                       const char *path)
+weft_cli_judge_heap_conditions (const GArray *conditions,
+                                const WeftTableRows *rows,
+                                gpointer total,
+                                const char *path)
 {
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliStatus status = WEFT_CLI_SUCCESS;
   g_autoptr (WeftTableRows) one =
       weft_table_rows_new (rows->klass, total, rows->trace, rows->from, rows->to, NULL);
 
@@ -335,7 +339,7 @@ weft_cli_heap_fail_if (const GArray *conditions,
       else if (is_of_leaks)
         {
           double share;
-          guint n = weft_table_bands_leaks (rows, &share);
+          guint n = weft_table_bands_count_leaks (rows, &share);
           const WeftAmount amounts[2] = { weft_amount (number == &leak_numbers[0] ? n : share) };
 
           verdict = weft_cli_condition_judge (condition, amounts, path, NULL);
@@ -344,7 +348,7 @@ weft_cli_heap_fail_if (const GArray *conditions,
         verdict = judge_row (condition, one, 0, path, NULL);
       else
         verdict = judge_bands (condition, rows, path);
-      status = weft_cli_worse (status, verdict);
+      status = weft_cli_worse_status (status, verdict);
     }
   return status;
 }

@@ -15,34 +15,37 @@
 #include "weft-comparison.h"
 #include "weft-table.h"
 
-/* Reads @texts as conditions on quantities; see weft_cli_conditions_read(). */
-gboolean weft_cli_fail_read (char **texts, gboolean is_compared, GArray **conditions);
+/* Reads @texts as conditions on quantities; see weft_cli_parse_conditions(). */
+gboolean weft_cli_parse_fail_conditions (char **texts, gboolean is_compared, GArray **conditions);
 
 /* Judges @conditions on the quantities of @a, and of @b if logs are compared (else NULL). Returns
  * the worst status. A change within the noise of several runs fails no condition; if the condition
  * holds, a message says so. @path names A; @both names A and B if logs are compared. */
-WeftCliStatus weft_cli_fail_if (const GArray *conditions,
-                                const WeftComparedSide *a,
-                                const WeftComparedSide *b,
-                                const char *path,
-                                const char *both);
+WeftCliStatus weft_cli_judge_conditions (const GArray *conditions,
+                                         const WeftComparedSide *a,
+                                         const WeftComparedSide *b,
+                                         const char *path,
+                                         const char *both);
 
-/* Like weft_cli_fail_if(), but for a part of a run. Skips conditions that cannot be decided for
- * that part. */
-WeftCliStatus
-weft_cli_fail_in_part (GArray *conditions, const WeftComparedSide *part, const char *path);
+/* Like weft_cli_judge_conditions(), but for a part of a run. Skips conditions that cannot be
+ * decided for that part. */
+WeftCliStatus weft_cli_judge_conditions_in_part (GArray *conditions,
+                                                 const WeftComparedSide *part,
+                                                 const char *path);
 
-/* Removes the conditions that weft_cli_fail_in_part() has judged. */
-void weft_cli_fail_forget_judged (GArray *conditions);
+/* Removes the conditions that weft_cli_judge_conditions_in_part() has judged. */
+void weft_cli_remove_judged_conditions (GArray *conditions);
 
-/* Reads @texts as conditions on a table of @klass; see weft_cli_conditions_read(). */
-gboolean weft_cli_heap_fail_read (char **texts, const WeftTableClass *klass, GArray **conditions);
+/* Reads @texts as conditions on a table of @klass; see weft_cli_parse_conditions(). */
+gboolean weft_cli_parse_heap_fail_conditions (char **texts,
+                                              const WeftTableClass *klass,
+                                              GArray **conditions);
 
 /* Judges @conditions on @rows. @total is a source, for the class of @rows, in which all bands are
  * joined into one. @path names the log. Returns WEFT_CLI_FAILED, with a message on standard error,
  * if a condition holds or cannot be judged because the range has no sample, there is no such band,
  * or a cell is absent. */
-WeftCliStatus weft_cli_heap_fail_if (const GArray *conditions,
-                                     const WeftTableRows *rows,
-                                     gpointer total,
-                                     const char *path);
+WeftCliStatus weft_cli_judge_heap_conditions (const GArray *conditions,
+                                              const WeftTableRows *rows,
+                                              gpointer total,
+                                              const char *path);

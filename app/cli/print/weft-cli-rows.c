@@ -21,13 +21,13 @@ weft_cli_rows_format (const char *name)
   weft_cli_output_width (&is_terminal);
   if (name == NULL)
     return is_terminal ? WEFT_ROWS_TEXT : WEFT_ROWS_JSONL;
-  return weft_cli_choose ("--format", name, weft_row_formats);
+  return weft_cli_parse_choice ("--format", name, weft_row_formats);
 }
 
 WeftCliRowsChoice
-weft_cli_rows_choice (const WeftTableClass *klass)
+weft_cli_rows_default_choice (const WeftTableClass *klass)
 {
-  return (WeftCliRowsChoice){ .column = weft_table_first_sort (klass),
+  return (WeftCliRowsChoice){ .column = weft_table_default_sort_column (klass),
                               .descending = TRUE,
                               .limit = G_MAXUINT64 };
 }
@@ -76,13 +76,13 @@ weft_cli_rows_print (WeftCliRows *self,
   if (choice->groups != NULL)
     {
       g_autoptr (WeftTableRows) ungrouped = rows;
-      g_autoptr (GArray) passing = weft_table_order (
-          ungrouped, weft_table_first_sort (ungrouped->klass), TRUE, choice->filter, NULL);
+      g_autoptr (GArray) passing = weft_table_sort (
+          ungrouped, weft_table_default_sort_column (ungrouped->klass), TRUE, choice->filter, NULL);
 
       rows = weft_table_groups_new (choice->groups, ungrouped, passing, NULL);
     }
-  order = weft_table_order (rows, choice->column, choice->descending,
-                            choice->groups != NULL ? NULL : choice->filter, NULL);
+  order = weft_table_sort (rows, choice->column, choice->descending,
+                           choice->groups != NULL ? NULL : choice->filter, NULL);
   if (self->is_text && self->has_printed)
     g_string_append_c (self->output->text, '\n');
   self->has_printed = TRUE;
@@ -108,7 +108,7 @@ weft_cli_rows_end (WeftCliRows *self)
 }
 
 gboolean
-weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path)
+weft_cli_rows_check_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path)
 {
   const char *way = entry->subject == WEFT_TABLE_OF_HEAP_STACKS ? "cost-centre" :
                     entry->subject == WEFT_TABLE_OF_RETAINERS   ? "retainer" :
@@ -117,7 +117,7 @@ weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, 
 
   if (weft_table_is_recorded (entry, trace))
     return TRUE;
-  weft_convert_set_lack (trace, entry->feature, way, &error);
-  weft_cli_complain_of_lack (path, error);
+  weft_convert_set_missing_error (trace, entry->feature, way, &error);
+  weft_cli_error_no_data (path, error);
   return FALSE;
 }

@@ -12,7 +12,7 @@
  * no such format. */
 gint weft_cli_rows_format (const char *name);
 
-/* Rows to print, and their order. Initialise it with weft_cli_rows_choice(). */
+/* Rows to print, and their order. Initialise it with weft_cli_rows_default_choice(). */
 typedef struct
 {
   guint column;                  /* sort column */
@@ -25,7 +25,7 @@ typedef struct
 } WeftCliRowsChoice;
 
 /* Returns a choice of all rows of a table in their default order. */
-WeftCliRowsChoice weft_cli_rows_choice (const WeftTableClass *klass);
+WeftCliRowsChoice weft_cli_rows_default_choice (const WeftTableClass *klass);
 
 typedef struct _WeftCliRows WeftCliRows;
 
@@ -51,7 +51,8 @@ void weft_cli_rows_end (WeftCliRows *self);
 
 /* Returns TRUE if @trace can have rows of @entry. Otherwise returns FALSE, with a message on
  * standard error that says how to record them. */
-gboolean
-weft_cli_rows_is_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path);
+gboolean weft_cli_rows_check_recorded (const WeftTableEntry *entry,
+                                       const WeftTrace *trace,
+                                       const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliRows, weft_cli_rows_free)

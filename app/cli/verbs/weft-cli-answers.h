@@ -25,7 +25,7 @@ typedef enum
 } WeftCliComparisonFormat;
 
 /* stats --compare: prints the quantities of B beside those of A, and judges @conditions (from
- * weft_cli_fail_read()), on medians if a side has several runs. */
+ * weft_cli_parse_fail_conditions()), on medians if a side has several runs. */
 WeftCliStatus weft_cli_compare (const WeftCliCompared *asked,
                                 const GArray *conditions,
                                 WeftCliComparisonFormat format);

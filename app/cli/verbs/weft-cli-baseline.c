@@ -23,8 +23,8 @@ complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *ru
       weft_baseline_describe (one, weft_compared_runs_nth (runs->runs[0], i)->trace);
       differences = weft_cli_baseline_differences (self, one, &is_other);
       for (guint k = 0; k < differences->len; k++)
-        weft_cli_complain ("%s: %s", (const char *) g_ptr_array_index (runs->paths, i),
-                           (const char *) differences->pdata[k]);
+        weft_cli_error ("%s: %s", (const char *) g_ptr_array_index (runs->paths, i),
+                        (const char *) differences->pdata[k]);
     }
   return !is_other;
 }
@@ -58,20 +58,20 @@ weft_cli_write_baseline (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &asked.log, NULL, &asked.runs))
     return WEFT_CLI_USAGE;
   status = weft_cli_compared_runs_read (&runs, &asked);
-  if (status != WEFT_CLI_ANSWERED)
+  if (status != WEFT_CLI_SUCCESS)
     return status;
-  statistics = weft_cli_compared_statistics (&runs, 0);
+  statistics = weft_cli_compared_compute_statistics (&runs, 0);
   for (guint i = 0; i < statistics->len; i++)
     weft_baseline_add_run (baseline, &g_array_index (statistics, WeftStatistics, i));
   if (!complain_of_differences (baseline, &runs))
     return WEFT_CLI_USAGE;
   if (baseline->n_runs < WEFT_REGRESSION_MIN_RUNS)
-    weft_cli_complain (ngettext ("a baseline of %u run judges nothing: %u or more are needed, and "
-                                 "more find smaller changes",
-                                 "a baseline of %u runs judges nothing: %u or more are needed, and "
-                                 "more find smaller changes",
-                                 baseline->n_runs),
-                       baseline->n_runs, WEFT_REGRESSION_MIN_RUNS);
+    weft_cli_error (ngettext ("a baseline of %u run judges nothing: %u or more are needed, and "
+                              "more find smaller changes",
+                              "a baseline of %u runs judges nothing: %u or more are needed, and "
+                              "more find smaller changes",
+                              baseline->n_runs),
+                    baseline->n_runs, WEFT_REGRESSION_MIN_RUNS);
   weft_cli_baseline_to_json (baseline, text);
   if (path == NULL || strcmp (path, "-") == 0)
     {
@@ -82,8 +82,8 @@ weft_cli_write_baseline (WeftCliLine *line)
     }
   else if (!weft_file_save (path, WEFT_FILE_KEEP_LOG, write_text, text->str, NULL, &error))
     {
-      weft_cli_complain_of_output (path, error);
+      weft_cli_error_on_write (path, error);
       status = WEFT_CLI_USAGE;
     }
-  return status == WEFT_CLI_ANSWERED ? weft_cli_compared_runs_report (&runs) : status;
+  return status == WEFT_CLI_SUCCESS ? weft_cli_compared_runs_report (&runs) : status;
 }

@@ -98,13 +98,13 @@ typedef struct
   Format format;
   gboolean is_of_several;
   gboolean is_first; /* nothing has been printed yet */
-} CheckRequest;
+} CheckOptions;
 
 /* Returns the damage and the violations of @trace, an array of CheckFinding. */
 static gpointer
 find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer asked)
 {
-  const CheckRequest *request = asked;
+  const CheckOptions *request = asked;
   GArray *findings = g_array_new (FALSE, FALSE, sizeof (CheckFinding));
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftValidation) validation = weft_validation_new (threads, NULL);
@@ -144,7 +144,7 @@ find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer as
       g_array_append_val (findings, finding);
     }
   if (validation->is_incomplete)
-    weft_cli_complain (_ ("there are more violations; the first %u that were found are listed"), n);
+    weft_cli_error (_ ("there are more violations; the first %u that were found are listed"), n);
   /* records are in order of time, as those of all verbs, but text has the worst finding first */
   g_array_sort (findings,
                 request->format == FORMAT_TEXT ? compare_finding_severity : compare_finding_times);
@@ -155,7 +155,7 @@ find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer as
 static WeftCliStatus
 print_check (const WeftCliAnswer *answer, gpointer asked)
 {
-  CheckRequest *request = asked;
+  CheckOptions *request = asked;
   const GArray *findings = answer->computed;
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   GString *out = output->text;
@@ -163,7 +163,7 @@ print_check (const WeftCliAnswer *answer, gpointer asked)
       weft_row_writer_new_records (WEFT_ROWS_JSONL, out, &weft_cli_check_shape);
 
   if (request->is_of_several && request->format == FORMAT_TEXT)
-    weft_cli_name_log (output, answer->path, request->is_first);
+    weft_cli_append_log_title (output, answer->path, request->is_first);
   request->is_first = FALSE;
   for (guint i = 0; i < findings->len && weft_cli_output_continue (output); i++)
     {
@@ -187,10 +187,10 @@ print_check (const WeftCliAnswer *answer, gpointer asked)
     }
   if (request->format == FORMAT_TEXT && findings->len == 0)
     g_string_append_printf (out, "%s\n", _ ("No violations and no damage found."));
-  return weft_cli_end (output, answer->trace, answer->path);
+  return weft_cli_finish (output, answer->trace, answer->path);
 }
 
-static const WeftCliQuestion check_question = {
+static const WeftCliAnswerClass check_question = {
   .compute = find_damage_and_violations,
   .free_computed = (GDestroyNotify) g_array_unref,
   .print = print_check,
@@ -201,13 +201,13 @@ weft_cli_check (WeftCliLine *line)
 {
   WeftCliLog log = { 0 };
   WeftCliRuns runs = { .is_one_side = TRUE };
-  CheckRequest request = { .is_first = TRUE };
+  CheckOptions request = { .is_first = TRUE };
   const GOptionEntry entries[] = { { NULL } };
 
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, &runs))
     return WEFT_CLI_USAGE;
   request.format = (Format) line->format;
-  request.is_of_several = runs.more != NULL;
-  return weft_cli_ask_each (&log, runs.more, &check_question, &request);
+  request.is_of_several = runs.further != NULL;
+  return weft_cli_answer_each_log (&log, runs.further, &check_question, &request);
 }

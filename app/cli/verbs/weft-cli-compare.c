@@ -110,11 +110,11 @@ comparison_to_text (const Comparison *self, GString *out)
 {
   const guint n[2] = { self->runs[0]->len, self->runs[1]->len };
   g_autoptr (WeftHeapComparison) heap =
-      weft_compared_runs_heaps (self->sides.runs[0], self->sides.runs[1], WEFT_ALIGN_TIME);
+      weft_compared_runs_compare_heaps (self->sides.runs[0], self->sides.runs[1], WEFT_ALIGN_TIME);
   g_autofree char *sentence = weft_compared_sentence (self->numbers, heap);
   g_autofree char *recording =
-      weft_compared_recording (nth_run (self, 0, 0)->trace, nth_run (self, 1, 0)->trace);
-  g_autofree char *caution = weft_compared_caution (n);
+      weft_compared_differences_text (nth_run (self, 0, 0)->trace, nth_run (self, 1, 0)->trace);
+  g_autofree char *caution = weft_compared_few_runs_text (n);
 
   for (guint side = 0; side < 2; side++)
     for (guint i = 0; i < self->runs[side]->len; i++)
@@ -134,8 +134,9 @@ comparison_to_text (const Comparison *self, GString *out)
   g_string_append_c (out, '\n');
   append_name_cell (out, "");
   for (guint i = 0; i < WEFT_COMPARED_VERDICT; i++)
-    append_value_cell (out, weft_compared_head (i, n).text);
-  g_string_append_printf (out, "  %s\n", weft_compared_head (WEFT_COMPARED_VERDICT, n).text);
+    append_value_cell (out, weft_compared_column_title (i, n).text);
+  g_string_append_printf (out, "  %s\n",
+                          weft_compared_column_title (WEFT_COMPARED_VERDICT, n).text);
   for (guint i = 0; i < self->numbers->len; i++)
     {
       const WeftComparedNumber *number = &g_array_index (self->numbers, WeftComparedNumber, i);
@@ -159,7 +160,8 @@ comparison_to_json (const Comparison *self, GString *out)
   for (guint side = 0; side < 2; side++)
     {
       const WeftStatistics *first = nth_run (self, side, 0);
-      guint only = weft_compared_recorded_only (first->trace, nth_run (self, 1 - side, 0)->trace);
+      guint only =
+          weft_compared_features_missing_in_b (first->trace, nth_run (self, 1 - side, 0)->trace);
 
       weft_json_begin_object (&writer, side_names[side]);
       weft_json_add_text (&writer, "log", run_path (self, side, 0));
@@ -189,7 +191,7 @@ comparison_to_json (const Comparison *self, GString *out)
       weft_json_add_count (&writer, "n_a", number->n[0]);
       weft_json_add_count (&writer, "n_b", number->n[1]);
       weft_json_add_amount (&writer, "p", WEFT_UNIT_SHARE, number->p);
-      weft_json_add_amount (&writer, "band", WEFT_UNIT_SHARE, weft_compared_band (number));
+      weft_json_add_amount (&writer, "band", WEFT_UNIT_SHARE, weft_compared_noise_band (number));
       weft_json_add_text (&writer, "verdict", *verdict != '\0' ? verdict : NULL);
       weft_json_end_object (&writer);
     }
@@ -237,7 +239,7 @@ comparison_to_csv (const Comparison *self, GString *out)
           out, ",%u,%u,%s,%s,%s\n", number->n[0], number->n[1],
           weft_amount_text_raw (WEFT_UNIT_SHARE, number->p).text,
           weft_compared_verdict_text (weft_compared_verdict (number)),
-          weft_amount_text_raw (WEFT_UNIT_SHARE, weft_compared_band (number)).text);
+          weft_amount_text_raw (WEFT_UNIT_SHARE, weft_compared_noise_band (number)).text);
     }
 }
 
@@ -259,11 +261,11 @@ weft_cli_compare (const WeftCliCompared *asked,
   WeftComparedSide compared[2];
   WeftCliStatus status = weft_cli_compared_runs_read (&self.sides, asked);
 
-  if (status != WEFT_CLI_ANSWERED)
+  if (status != WEFT_CLI_SUCCESS)
     return status;
   for (guint i = 0; i < 2; i++)
     {
-      self.runs[i] = weft_cli_compared_statistics (&self.sides, i);
+      self.runs[i] = weft_cli_compared_compute_statistics (&self.sides, i);
       compared[i] =
           (WeftComparedSide){ .runs = (gconstpointer) self.runs[i]->data, .n = self.runs[i]->len };
     }
@@ -272,10 +274,10 @@ weft_cli_compare (const WeftCliCompared *asked,
   output = weft_cli_output_new ();
   writers[format](&self, output->text);
   status = weft_cli_output_end (output);
-  if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+  if (status == WEFT_CLI_SUCCESS && !output->is_closed)
     status = weft_cli_compared_runs_report (&self.sides);
   name = weft_cli_compared_runs_name (&self.sides, 0);
   both = weft_cli_compared_runs_names (&self.sides);
-  return weft_cli_worse (status,
-                         weft_cli_fail_if (conditions, &compared[0], &compared[1], name, both));
+  return weft_cli_worse_status (
+      status, weft_cli_judge_conditions (conditions, &compared[0], &compared[1], name, both));
 }

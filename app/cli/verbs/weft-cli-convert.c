@@ -20,25 +20,25 @@ typedef struct
 } Arguments;
 
 gboolean
-weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options)
+weft_cli_stacks_parse (const WeftCliStacks *self, WeftConvertOptions *options)
 {
   gboolean is_calls = self->is_calls || self->thread != NULL;
   const char *track = is_calls ? self->thread : self->cap;
   guint64 number = 0;
 
   if (self->is_heap && (is_calls || self->cap != NULL))
-    weft_cli_complain (is_calls ? _ ("--heap cannot be combined with --call-stacks and --thread") :
-                                  _ ("--cap is for the time profile: the heap is of all HECs"));
+    weft_cli_error (is_calls ? _ ("--heap cannot be combined with --call-stacks and --thread") :
+                               _ ("--cap is for the time profile: the heap is of all HECs"));
   else if (is_calls && self->cap != NULL)
-    weft_cli_complain (_ ("--cap is for the time profile by cost centre; call stacks are of "
-                          "threads: use --thread"));
-  else if (weft_cli_number (is_calls ? "--thread" : "--cap", track, 0, G_MAXUINT32, 0, &number))
+    weft_cli_error (_ ("--cap is for the time profile by cost centre; call stacks are of "
+                       "threads: use --thread"));
+  else if (weft_cli_parse_uint (is_calls ? "--thread" : "--cap", track, 0, G_MAXUINT32, 0, &number))
     {
       options->track = track != NULL ? (gint64) number : -1;
-      options->of = is_calls          ? WEFT_PROFILE_OF_CALLS :
-                    self->is_heap     ? WEFT_PROFILE_OF_HEAP :
-                    self->cap != NULL ? WEFT_PROFILE_OF_TIME :
-                                        WEFT_PROFILE_OF_ANY;
+      options->subject = is_calls          ? WEFT_PROFILE_OF_CALLS :
+                         self->is_heap     ? WEFT_PROFILE_OF_HEAP :
+                         self->cap != NULL ? WEFT_PROFILE_OF_TIME :
+                                             WEFT_PROFILE_OF_ANY;
       return TRUE;
     }
   return FALSE;
@@ -58,11 +58,11 @@ warn_of_environment (WeftTrace *trace, WeftConvertFormat format, guint strip)
 static WeftCliStatus
 report_processes (const WeftTrace *trace, const WeftConvertOptions *options, const char *path)
 {
-  WeftCliStatus status = weft_cli_report (trace, path);
+  WeftCliStatus status = weft_cli_report_damage (trace, path);
 
   for (guint i = 0; options->others != NULL && i < options->others->len; i++)
-    status =
-        weft_cli_worse (status, weft_cli_report (g_ptr_array_index (options->others, i), path));
+    status = weft_cli_worse_status (
+        status, weft_cli_report_damage (g_ptr_array_index (options->others, i), path));
   return status;
 }
 
@@ -77,7 +77,7 @@ weft_cli_print_converted (const WeftCliLog *log,
   g_autoptr (GError) error = NULL;
 
   out->is_terminal_safe = (weft_convert_format (format)->takes & WEFT_CONVERT_IS_BINARY) == 0;
-  if (!weft_cli_stdout_takes (weft_convert_format (format)->id, !out->is_terminal_safe))
+  if (!weft_cli_stdout_accepts (weft_convert_format (format)->id, !out->is_terminal_safe))
     return WEFT_CLI_USAGE;
   if (weft_convert (trace, format, options, out, &error))
     {
@@ -86,10 +86,10 @@ weft_cli_print_converted (const WeftCliLog *log,
     }
   /* a reader that closes the pipe early is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
-    return WEFT_CLI_ANSWERED;
+    return WEFT_CLI_SUCCESS;
   if (error->domain == WEFT_CONVERT_ERROR)
-    return weft_cli_complain_of_lack (log->path, error);
-  weft_cli_complain_of_output ("-", error);
+    return weft_cli_error_no_data (log->path, error);
+  weft_cli_error_on_write ("-", error);
   return WEFT_CLI_USAGE;
 }
 
@@ -101,7 +101,7 @@ check_format_options (const Arguments *given, WeftConvertFormat format)
   {
     gboolean is_given;
     const char *option;
-    WeftConvertTakes takes;
+    WeftConvertFlags takes;
   } options[] = {
     { given->stacks.is_heap, "--heap", WEFT_CONVERT_TAKES_SUBJECT },
     { given->stacks.is_calls, "--call-stacks", WEFT_CONVERT_TAKES_SUBJECT },
@@ -117,18 +117,18 @@ check_format_options (const Arguments *given, WeftConvertFormat format)
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
     {
-      g_auto (GStrv) ids = weft_convert_ids (options[i].takes);
+      g_auto (GStrv) ids = weft_convert_list_ids (options[i].takes);
       g_autofree char *list = g_strjoinv (", ", ids);
 
-      if (!weft_cli_applies (options[i].is_given, options[i].option,
-                             weft_convert_format (format)->takes & options[i].takes, list))
+      if (!weft_cli_check_applies (options[i].is_given, options[i].option,
+                                   weft_convert_format (format)->takes & options[i].takes, list))
         return FALSE;
     }
   return TRUE;
 }
 
 gboolean
-weft_cli_strip_read (const char *names, guint *strip)
+weft_cli_strip_parse (const char *names, guint *strip)
 {
   g_auto (GStrv) parts = g_strsplit (names != NULL ? names : "", ",", -1);
   const char *ids[WEFT_N_LOG_STRIPS + 1] = { NULL };
@@ -137,7 +137,7 @@ weft_cli_strip_read (const char *names, guint *strip)
     ids[i] = weft_log_strip_id (i);
   for (guint i = 0; parts[i] != NULL; i++)
     {
-      gint chosen = weft_cli_choose ("--strip", parts[i], ids);
+      gint chosen = weft_cli_parse_choice ("--strip", parts[i], ids);
 
       if (chosen < 0)
         return FALSE;
@@ -158,7 +158,7 @@ is_time (const char *value)
 static gboolean
 read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvertFormat *format)
 {
-  g_auto (GStrv) formats = weft_convert_ids (0);
+  g_auto (GStrv) formats = weft_convert_list_ids (0);
   guint64 bands = 0;
   gint chosen;
 
@@ -170,7 +170,7 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
 
       if (*option != NULL)
         {
-          weft_cli_complain (_ ("%s is given more than once"), is_format ? "--format" : "--to");
+          weft_cli_error (_ ("%s is given more than once"), is_format ? "--format" : "--to");
           return FALSE;
         }
       *option = value;
@@ -180,32 +180,32 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
       g_autofree char *list = g_strjoinv (", ", formats);
 
       if (given->to == NULL)
-        weft_cli_complain (_ ("no format given; choose one with --format: %s"), list);
+        weft_cli_error (_ ("no format given; choose one with --format: %s"), list);
       else
-        weft_cli_complain (_ ("no format given, as --to=%s is the end of the range; add "
-                              "--format=FORMAT with one of these: %s"),
-                           given->to, list);
+        weft_cli_error (_ ("no format given, as --to=%s is the end of the range; add "
+                           "--format=FORMAT with one of these: %s"),
+                        given->to, list);
       return FALSE;
     }
   /* no --format, and the value of --to is neither a format nor a time: report it as a wrong
    * format */
-  chosen = weft_cli_choose ("--format", given->format != NULL ? given->format : given->to,
-                            (const char *const *) formats);
+  chosen = weft_cli_parse_choice ("--format", given->format != NULL ? given->format : given->to,
+                                  (const char *const *) formats);
   if (chosen < 0 || !check_format_options (given, (WeftConvertFormat) chosen) ||
-      !weft_cli_number ("--bands", given->bands, 0, G_MAXUINT32,
-                        weft_convert_format (chosen)->n_bands, &bands))
+      !weft_cli_parse_uint ("--bands", given->bands, 0, G_MAXUINT32,
+                            weft_convert_format (chosen)->n_bands, &bands))
     return FALSE;
-  if (!weft_cli_has_output (given->output))
+  if (!weft_cli_check_output (given->output))
     return FALSE;
   weft_convert_options_init (options);
-  if (!weft_cli_stacks_read (&given->stacks, options) ||
-      !weft_cli_strip_read (given->strip, &options->strip))
+  if (!weft_cli_stacks_parse (&given->stacks, options) ||
+      !weft_cli_strip_parse (given->strip, &options->strip))
     return FALSE;
   if (given->without_environment)
     options->strip |= WEFT_LOG_STRIP_BIT (ENVIRONMENT);
   *format = (WeftConvertFormat) chosen;
   options->n_bands = (guint) bands;
-  options->evented = given->evented;
+  options->is_evented = given->evented;
   options->is_compatible = given->is_compatible;
   options->without_wall_clock = given->without_wall_clock;
   return TRUE;
@@ -221,12 +221,12 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
   g_autoptr (GError) error = NULL;
 
   log.has_all_processes = (weft_convert_format (format)->takes & WEFT_CONVERT_HOLDS_PROCESSES) != 0;
-  trace = weft_cli_read (&log, NULL, &status);
+  trace = weft_cli_read_log (&log, NULL, &status);
   if (trace == NULL)
     return status;
   if (log.has_all_processes && log.process == 0)
-    options->others = others = weft_cli_other_processes (trace);
-  if (!weft_cli_range (trace, given->from, given->to, &options->from, &options->to))
+    options->others = others = weft_cli_read_further_processes (trace);
+  if (!weft_cli_parse_range (trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
     return weft_cli_print_converted (&given->log, trace, format, options);
@@ -237,8 +237,8 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
       return report_processes (trace, options, given->log.path);
     }
   if (error->domain == WEFT_CONVERT_ERROR)
-    return weft_cli_complain_of_lack (given->log.path, error);
-  weft_cli_complain_of_output (given->output, error);
+    return weft_cli_error_no_data (given->log.path, error);
+  weft_cli_error_on_write (given->output, error);
   return WEFT_CLI_USAGE;
 }
 
@@ -285,7 +285,8 @@ weft_cli_convert (WeftCliLine *line)
 
   g_string_append_printf (description, "\n\n%s", _ ("Formats:"));
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
-    weft_cli_describe (description, weft_convert_format (i)->id, _ (weft_convert_format (i)->what));
+    weft_cli_append_choice (description, weft_convert_format (i)->id,
+                            _ (weft_convert_format (i)->description));
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
       !read_convert_options (&given, &options, &format))
     return WEFT_CLI_USAGE;

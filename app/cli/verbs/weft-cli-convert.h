@@ -26,12 +26,12 @@ typedef struct
 
 /* Sets @options from @self. Returns FALSE, with a message on standard error, if the options exclude
  * each other. */
-gboolean weft_cli_stacks_read (const WeftCliStacks *self, WeftConvertOptions *options);
+gboolean weft_cli_stacks_parse (const WeftCliStacks *self, WeftConvertOptions *options);
 
 /* Adds to the bits @strip the kinds of log content in @names, a comma-separated list; see
  * weft-log-strip.h. NULL adds none. Returns FALSE, with a message on standard error, if a name is
  * unknown. */
-gboolean weft_cli_strip_read (const char *names, guint *strip);
+gboolean weft_cli_strip_parse (const char *names, guint *strip);
 
 /* Prints @trace, read from @log, in @format. Returns the exit status. */
 WeftCliStatus weft_cli_print_converted (const WeftCliLog *log,

@@ -39,8 +39,8 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 typedef enum
 {
   NAME_UNKNOWN,
-  NAME_TAKEN,
-  NAME_NOT_TAKEN,
+  NAME_MATCHES,
+  NAME_DIFFERS,
 } NameSearch;
 
 /* Values of the options as given. */
@@ -217,8 +217,8 @@ event_matches (EventQuery *query, const WeftEvent *event)
   query->searched = event->header;
   name = &query->names[event->tag];
   if (*name == NAME_UNKNOWN)
-    *name = is_pattern_found (query, weft_event_name (event)) ? NAME_TAKEN : NAME_NOT_TAKEN;
-  return *name == NAME_TAKEN;
+    *name = is_pattern_found (query, weft_event_name (event)) ? NAME_MATCHES : NAME_DIFFERS;
+  return *name == NAME_MATCHES;
 }
 
 /* Sets the types to those in @names, separated by commas. Returns FALSE, with a message on standard
@@ -226,7 +226,7 @@ event_matches (EventQuery *query, const WeftEvent *event)
 static gboolean
 set_type_filter (EventQuery *query, const char *names)
 {
-  g_auto (GStrv) list = weft_cli_split ("--type", names);
+  g_auto (GStrv) list = weft_cli_split_names ("--type", names);
   guint n;
   const WeftEventType *rows = weft_event_table (&n);
 
@@ -242,7 +242,7 @@ set_type_filter (EventQuery *query, const char *names)
           is_known = query->types[k] = TRUE;
       if (!is_known)
         {
-          weft_cli_complain (_ ("no event type is called “%s”"), list[i]);
+          weft_cli_error (_ ("no event type is called “%s”"), list[i]);
           return FALSE;
         }
     }
@@ -260,16 +260,16 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
 
   query->second_digits = count_digits (index->to / WEFT_NS_PER_S);
   query->cap_digits = count_digits (last_cap);
-  if (!weft_cli_range (trace, given->from, given->to, &query->from, &query->to) ||
-      !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &query->cap) ||
-      !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &query->thread) ||
+  if (!weft_cli_parse_range (trace, given->from, given->to, &query->from, &query->to) ||
+      !weft_cli_parse_uint ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &query->cap) ||
+      !weft_cli_parse_uint ("--thread", given->thread, 0, G_MAXUINT32, 0, &query->thread) ||
       (given->type != NULL && !set_type_filter (query, given->type)))
     return FALSE;
   query->has_clock = given->has_clock;
   query->start = trace->process->start_ns;
-  if (query->has_clock && !weft_clock_since (trace->process, &query->clock))
+  if (query->has_clock && !weft_clock_recorded_start (trace->process, &query->clock))
     {
-      weft_cli_complain (_ ("--wall-clock: the log does not record when the program began"));
+      weft_cli_error (_ ("--wall-clock: the log does not record when the program began"));
       return FALSE;
     }
   query->has_cap = given->cap != NULL;
@@ -298,21 +298,21 @@ typedef struct
   WeftEvent events[BATCH];
   GString *text;
   WeftRowWriter *rows; /* appends to @text; NULL for text */
-} Batch;
+} EventBatch;
 
 typedef struct
 {
   const EventQuery *query;
   WeftCliOutput *output;
-  Batch batches[N_BATCHES];
+  EventBatch batches[N_BATCHES];
   gint is_stopped; /* atomic: no more can be written */
-} Printing;
+} EventPrinting;
 
 static void
 format_batch_cb (guint slot, gpointer data)
 {
-  Printing *self = data;
-  Batch *batch = &self->batches[slot];
+  EventPrinting *self = data;
+  EventBatch *batch = &self->batches[slot];
 
   for (guint i = 0; i < batch->n; i++)
     {
@@ -335,14 +335,14 @@ format_batch_cb (guint slot, gpointer data)
 static void
 write_batch_cb (guint slot, gpointer data)
 {
-  Printing *self = data;
+  EventPrinting *self = data;
 
   if (!weft_cli_output_write (self->output, self->batches[slot].text))
     g_atomic_int_set (&self->is_stopped, TRUE);
 }
 
 static void
-printing_init (Printing *self, const EventQuery *query, WeftCliOutput *output)
+printing_init (EventPrinting *self, const EventQuery *query, WeftCliOutput *output)
 {
   WeftRowFormat format = query->format == FORMAT_CSV ? WEFT_ROWS_CSV : WEFT_ROWS_JSONL;
   const WeftRecordShape *clocked =
@@ -366,7 +366,7 @@ printing_init (Printing *self, const EventQuery *query, WeftCliOutput *output)
 }
 
 static void
-printing_clear (Printing *self)
+printing_clear (EventPrinting *self)
 {
   for (guint i = 0; i < N_BATCHES; i++)
     {
@@ -379,9 +379,9 @@ static void
 print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
-  g_autofree Printing *self = g_new0 (Printing, 1);
+  g_autofree EventPrinting *self = g_new0 (EventPrinting, 1);
   WeftPipeline *pipeline;
-  Batch *batch;
+  EventBatch *batch;
   /* CSV and times of day need memory for each event, and several threads would wait for each other
    * in malloc() */
   gboolean allocates =
@@ -440,14 +440,14 @@ weft_cli_events (WeftCliLine *line)
 
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, NULL) ||
-      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit))
+      !weft_cli_parse_uint ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &query.limit))
     return WEFT_CLI_USAGE;
   if (given.grep != NULL)
     {
       query.grep = g_regex_new (given.grep, G_REGEX_OPTIMIZE, 0, &error);
       if (query.grep == NULL)
         {
-          weft_cli_complain ("--grep: %s", error->message);
+          weft_cli_error ("--grep: %s", error->message);
           return WEFT_CLI_USAGE;
         }
       if (strpbrk (given.grep, "\\^$.[]|()?*+{}") == NULL)
@@ -456,12 +456,12 @@ weft_cli_events (WeftCliLine *line)
       query.line = g_string_new (NULL);
     }
   query.format = (Format) line->format;
-  trace = weft_cli_read (&given.log, NULL, &status);
+  trace = weft_cli_read_log (&given.log, NULL, &status);
   if (trace == NULL)
     return status;
   if (!event_query_init (&query, &given, trace))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   print_events (&query, trace->index, output);
-  return weft_cli_end (output, trace, given.log.path);
+  return weft_cli_finish (output, trace, given.log.path);
 }

@@ -39,8 +39,8 @@ read_text_size (const char *text, WeftExportOptions *options)
   if (end > text && (*end == '\0' || g_str_equal (end, "pt")) &&
       options->text_size >= WEFT_EXPORT_MIN_TEXT && options->text_size <= WEFT_EXPORT_MAX_TEXT)
     return TRUE;
-  weft_cli_complain (_ ("--text-size needs points from %.0f to %.0f, not “%s”"),
-                     WEFT_EXPORT_MIN_TEXT, WEFT_EXPORT_MAX_TEXT, text);
+  weft_cli_error (_ ("--text-size needs points from %.0f to %.0f, not “%s”"), WEFT_EXPORT_MIN_TEXT,
+                  WEFT_EXPORT_MAX_TEXT, text);
   return FALSE;
 }
 
@@ -49,10 +49,10 @@ static gboolean
 read_heap_options (const Arguments *given, WeftExportOptions *options)
 {
   gint group;
-  gint key = weft_cli_choose ("--sort", given->key, weft_heap_key_names);
+  gint key = weft_cli_parse_choice ("--sort", given->key, weft_heap_key_names);
   g_autoptr (GRegex) match = NULL;
 
-  if (key < 0 || !weft_cli_heap_read_group (given->group, given->match, &group, &match))
+  if (key < 0 || !weft_cli_heap_parse_group (given->group, given->match, &group, &match))
     return FALSE;
   options->heap_options = weft_heap_options_default ();
   options->heap_options.key = (WeftHeapKey) key;
@@ -71,21 +71,21 @@ check_chart_options (const Arguments *given, const WeftPictureKind *kind, WeftEx
   {
     const char *option;
     gboolean is_given;
-    WeftPictureTakes needs;
+    WeftPictureOptionFlags needs;
   } options[] = {
-    { "--bands", given->bands != NULL, WEFT_PICTURE_BANDS },
-    { "--group", given->group != NULL, WEFT_PICTURE_GROUPS },
-    { "--match", given->match != NULL, WEFT_PICTURE_GROUPS },
-    { "--sort", given->key != NULL, WEFT_PICTURE_GROUPS },
-    { "--log", given->is_log, WEFT_PICTURE_GROUPS },
-    { "--changes", given->changes, WEFT_PICTURE_CHANGE },
-    { "--compare", given->compare != NULL, WEFT_PICTURE_OTHER },
-    { "--at", given->at != NULL, WEFT_PICTURE_MOMENT },
-    { "--no-gc-bands", given->without_gcs, WEFT_PICTURE_GCS },
-    { "--critical-path", given->path, WEFT_PICTURE_PATH },
+    { "--bands", given->bands != NULL, WEFT_PICTURE_TAKES_BANDS },
+    { "--group", given->group != NULL, WEFT_PICTURE_TAKES_GROUPS },
+    { "--match", given->match != NULL, WEFT_PICTURE_TAKES_GROUPS },
+    { "--sort", given->key != NULL, WEFT_PICTURE_TAKES_GROUPS },
+    { "--log", given->is_log, WEFT_PICTURE_TAKES_GROUPS },
+    { "--changes", given->changes, WEFT_PICTURE_TAKES_CHANGE },
+    { "--compare", given->compare != NULL, WEFT_PICTURE_TAKES_COMPARED },
+    { "--at", given->at != NULL, WEFT_PICTURE_TAKES_MOMENT },
+    { "--no-gc-bands", given->without_gcs, WEFT_PICTURE_TAKES_GC_BANDS },
+    { "--critical-path", given->path, WEFT_PICTURE_TAKES_PATH },
   };
   guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
+  const WeftPictureKind *kinds = weft_picture_kinds (&n);
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
     {
@@ -93,19 +93,19 @@ check_chart_options (const Arguments *given, const WeftPictureKind *kind, WeftEx
       const char *comma = "";
 
       for (guint k = 0; k < n; k++)
-        if ((kinds[k].takes & options[i].needs) == options[i].needs)
+        if ((kinds[k].option_flags & options[i].needs) == options[i].needs)
           {
             g_string_append_printf (to_what, "%s%s", comma, kinds[k].id);
             comma = ", ";
           }
-      if (!weft_cli_applies (options[i].is_given, options[i].option,
-                             (kind->takes & options[i].needs) != 0, to_what->str))
+      if (!weft_cli_check_applies (options[i].is_given, options[i].option,
+                                   (kind->option_flags & options[i].needs) != 0, to_what->str))
         return FALSE;
     }
-  return weft_cli_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,
-                           _ ("PNG files")) &&
-         weft_cli_applies (given->outlines, "--outlines", format == WEFT_EXPORT_SVG,
-                           _ ("SVG files"));
+  return weft_cli_check_applies (given->scale != NULL, "--scale", format == WEFT_EXPORT_PNG,
+                                 _ ("PNG files")) &&
+         weft_cli_check_applies (given->outlines, "--outlines", format == WEFT_EXPORT_SVG,
+                                 _ ("SVG files"));
 }
 
 /* Reads the options. Returns FALSE, with a message on standard error, if they are wrong. */
@@ -116,48 +116,48 @@ read_export_options (const Arguments *given, WeftExportOptions *options)
   WeftExportFormat format;
   guint64 bands = 0, scale = 0;
   guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
-  gint chart = weft_cli_choose_row ("--chart", given->chart, kinds, n, id);
-  gint theme = weft_cli_choose ("--theme", given->theme, theme_names);
-  gint colors = weft_cli_choose ("--colours", given->colors, color_set_names);
+  const WeftPictureKind *kinds = weft_picture_kinds (&n);
+  gint chart = weft_cli_parse_row_choice ("--chart", given->chart, kinds, n, id);
+  gint theme = weft_cli_parse_choice ("--theme", given->theme, theme_names);
+  gint colors = weft_cli_parse_choice ("--colours", given->colors, color_set_names);
 
   if (chart < 0 || theme < 0 || colors < 0)
     return FALSE;
   options->kind = &kinds[chart];
   /* sizes that are too large are reported when the chart is drawn */
-  if (given->size != NULL && !weft_picture_size_read (given->size, &options->size))
+  if (given->size != NULL && !weft_picture_size_parse (given->size, &options->size))
     {
-      weft_cli_complain (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a "
-                            "width alone, not “%s”"),
-                         given->size);
+      weft_cli_error (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a "
+                         "width alone, not “%s”"),
+                      given->size);
       return FALSE;
     }
   if (!read_text_size (given->text_size, options) ||
-      !weft_cli_number ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
-      !weft_cli_number ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
+      !weft_cli_parse_uint ("--bands", given->bands, 1, MAX_BANDS, 0, &bands) ||
+      !weft_cli_parse_uint ("--scale", given->scale, 1, MAX_SCALE, 0, &scale) ||
       !read_heap_options (given, options))
     return FALSE;
   if (given->at != NULL && (given->from != NULL || given->to != NULL))
     {
-      weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
+      weft_cli_error (_ ("--at cannot be combined with --from and --to"));
       return FALSE;
     }
   if (given->changes && given->compare != NULL)
     {
-      weft_cli_complain (_ ("--changes and --compare cannot both be given"));
+      weft_cli_error (_ ("--changes and --compare cannot both be given"));
       return FALSE;
     }
-  if (!weft_cli_has_output (given->output))
+  if (!weft_cli_check_output (given->output))
     return FALSE;
-  if (!weft_export_format (given->output, &format, &error))
+  if (!weft_export_format_for_path (given->output, &format, &error))
     {
-      weft_cli_complain ("%s", error->message);
+      weft_cli_error ("%s", error->message);
       return FALSE;
     }
   options->consent = given->force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG;
   options->flame_changes = given->changes;
   options->is_moment = given->at != NULL;
-  options->theme = weft_theme_for (theme == 1, (WeftColorSet) colors);
+  options->theme = weft_theme_choose (theme == 1, (WeftColorSet) colors);
   options->n_bands = (guint) bands;
   options->scale = (guint) scale;
   options->outlines = given->outlines;
@@ -187,12 +187,12 @@ read_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint
 
   if (is_moment)
     {
-      if (!weft_cli_time (trace, "--at", given->at, from))
+      if (!weft_cli_parse_time (trace, "--at", given->at, from))
         return FALSE;
       *to = *from;
       return TRUE;
     }
-  if (!weft_cli_range (trace, given->from, given->to, from, to))
+  if (!weft_cli_parse_range (trace, given->from, given->to, from, to))
     return FALSE;
   if (given->from == NULL)
     *from = trace->index->from;
@@ -206,7 +206,7 @@ export_log (const Arguments *given, WeftExportOptions *options)
                                  .unpack_limit = given->log.unpack_limit,
                                  .without_cache = given->log.without_cache };
   WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&given->log, NULL, &status);
+  g_autoptr (WeftTrace) trace = weft_cli_read_log (&given->log, NULL, &status);
   g_autoptr (WeftTrace) other = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
@@ -214,11 +214,11 @@ export_log (const Arguments *given, WeftExportOptions *options)
   g_autofree char *b = NULL;
 
   if (trace != NULL && given->compare != NULL)
-    other = weft_cli_read (&other_log, NULL, &status);
+    other = weft_cli_read_log (&other_log, NULL, &status);
   if (trace == NULL || (given->compare != NULL && other == NULL))
     return status;
   if (options->heap_choice.group != WEFT_HEAP_NO_GROUP &&
-      !weft_cli_group_fits (trace, (gint) options->heap_choice.group, given->log.path))
+      !weft_cli_check_group (trace, (gint) options->heap_choice.group, given->log.path))
     return WEFT_CLI_USAGE;
   if (!read_range (given, trace, &options->from, &options->to) ||
       (other != NULL && !read_range (given, other, &options->compared_from, &options->compared_to)))
@@ -235,10 +235,10 @@ export_log (const Arguments *given, WeftExportOptions *options)
   options->compared = other;
   options->title = title;
   if (weft_export_chart (trace, options, given->output, &error))
-    return weft_cli_worse (weft_cli_report (trace, given->log.path),
-                           other != NULL ? weft_cli_report (other, given->compare) :
-                                           WEFT_CLI_ANSWERED);
-  weft_cli_complain_of_output (given->output, error);
+    return weft_cli_worse_status (weft_cli_report_damage (trace, given->log.path),
+                                  other != NULL ? weft_cli_report_damage (other, given->compare) :
+                                                  WEFT_CLI_SUCCESS);
+  weft_cli_error_on_write (given->output, error);
   return WEFT_CLI_USAGE;
 }
 
@@ -248,7 +248,7 @@ weft_cli_export (WeftCliLine *line)
   Arguments given = { 0 };
   g_autoptr (GString) description = g_string_new (line->summary);
   guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
+  const WeftPictureKind *kinds = weft_picture_kinds (&n);
   g_autofree char *groups = weft_cli_heap_group_help ();
   g_autofree char *keys = weft_cli_join_names (weft_heap_key_names, G_MAXUINT);
   g_autofree char *key_text = g_strdup_printf (_ ("Which bands come first: %s"), keys);
@@ -299,7 +299,7 @@ weft_cli_export (WeftCliLine *line)
 
   g_string_append_printf (description, "\n\n%s", _ ("Charts:"));
   for (guint i = 0; i < n; i++)
-    weft_cli_describe (description, kinds[i].id, _ (kinds[i].what));
+    weft_cli_append_choice (description, kinds[i].id, _ (kinds[i].description));
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
       !read_export_options (&given, &options))
     return WEFT_CLI_USAGE;

@@ -44,19 +44,19 @@ typedef struct
   const WeftCondition *condition;
   const WeftDiagnosis *diagnosis;
   const char *comparison;
-} HeldCondition;
+} EvidenceRecord;
 
 static void
 get_evidence_measure (gconstpointer record, WeftRecordValue *value)
 {
   weft_record_take_text (value,
-                         weft_measure_id (((const HeldCondition *) record)->condition->measure));
+                         weft_measure_id (((const EvidenceRecord *) record)->condition->measure));
 }
 
 static void
 get_evidence_value (gconstpointer record, WeftRecordValue *value)
 {
-  const HeldCondition *self = record;
+  const EvidenceRecord *self = record;
   WeftMeasure measure = self->condition->measure;
 
   set_amount_value (value, weft_measure_unit (measure), self->diagnosis->measures.values[measure]);
@@ -65,7 +65,7 @@ get_evidence_value (gconstpointer record, WeftRecordValue *value)
 static void
 get_evidence_threshold (gconstpointer record, WeftRecordValue *value)
 {
-  const WeftCondition *condition = ((const HeldCondition *) record)->condition;
+  const WeftCondition *condition = ((const EvidenceRecord *) record)->condition;
 
   set_amount_value (value, weft_measure_unit (condition->measure), condition->threshold);
 }
@@ -75,7 +75,7 @@ static const WeftRecordField evidence_fields[] = {
   { "value", "number", NULL, "Its value: ns, bytes, a count, or a percentage.", NULL,
     get_evidence_value },
   { "comparison", "text", NULL, "more than, or less than.", NULL,
-    WEFT_RECORD_MEMBER (HeldCondition, comparison) },
+    WEFT_RECORD_MEMBER (EvidenceRecord, comparison) },
   { "threshold", "number", NULL, "The value that it is compared with.", NULL,
     get_evidence_threshold },
 };
@@ -86,15 +86,16 @@ static void
 write_evidence (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCliFinding *self = record;
-  g_autoptr (GArray) held = weft_rule_held (self->finding->rule, &self->diagnosis->measures);
-  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (HeldCondition));
+  g_autoptr (GArray) held =
+      weft_rule_get_held_conditions (self->finding->rule, &self->diagnosis->measures);
+  g_autoptr (GArray) reasons = g_array_new (FALSE, FALSE, sizeof (EvidenceRecord));
 
   for (guint i = 0; i < held->len; i++)
     {
       const WeftCondition *condition = &g_array_index (held, WeftCondition, i);
-      const HeldCondition reason = { condition, self->diagnosis,
-                                     condition->kind == WEFT_CONDITION_ABOVE ? "more than" :
-                                                                               "less than" };
+      const EvidenceRecord reason = { condition, self->diagnosis,
+                                      condition->kind == WEFT_CONDITION_ABOVE ? "more than" :
+                                                                                "less than" };
 
       g_array_append_val (reasons, reason);
     }
@@ -106,7 +107,7 @@ typedef struct
 {
   const WeftInstance *instance;
   const WeftTrace *trace;
-} FindingStretch;
+} InstanceRecord;
 
 /* Sets @value to the ID of the thread with index @thread; leaves @value unset if @thread is
  * WEFT_SCENE_NO_THREAD. */
@@ -122,21 +123,21 @@ set_thread_id (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
 static void
 get_instance_thread (gconstpointer record, WeftRecordValue *value)
 {
-  const FindingStretch *self = record;
+  const InstanceRecord *self = record;
 
   set_thread_id (value, self->trace, self->instance->thread);
 }
 
 static const WeftRecordField instance_fields[] = {
   { "from_ns", "integer", "ns", "Start of the stretch.", NULL,
-    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, range.from) },
+    WEFT_RECORD_MEMBER_OF (InstanceRecord, instance, range.from) },
   { "to_ns", "integer", "ns", "End of the stretch.", NULL,
-    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, range.to) },
+    WEFT_RECORD_MEMBER_OF (InstanceRecord, instance, range.to) },
   { "holds_ns", "integer", "ns", "For how long of the stretch it holds, at least.", NULL,
-    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, ns) },
+    WEFT_RECORD_MEMBER_OF (InstanceRecord, instance, ns) },
   { "count", "integer", NULL,
     "Number of stretches that this one is joined from; 1 if it is a single one.", NULL,
-    WEFT_RECORD_MEMBER_OF (FindingStretch, instance, n) },
+    WEFT_RECORD_MEMBER_OF (InstanceRecord, instance, n) },
   { "thread", "integer", NULL, "The Haskell thread of the longest one.", "findings about no thread",
     get_instance_thread },
 };
@@ -148,11 +149,11 @@ write_instances (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCliFinding *self = record;
   const GArray *instances = self->finding->instances;
-  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (FindingStretch));
+  g_autoptr (GArray) stretches = g_array_new (FALSE, FALSE, sizeof (InstanceRecord));
 
   for (guint i = 0; i < instances->len; i++)
     {
-      FindingStretch stretch = { weft_instances_nth (instances, i), self->trace };
+      InstanceRecord stretch = { weft_instances_nth (instances, i), self->trace };
 
       g_array_append_val (stretches, stretch);
     }
@@ -167,20 +168,20 @@ typedef struct
   const WeftQuantity *quantity;
   const char *flag, *price; /* @price is translated */
   double now, expected;
-} FlagEffect;
+} EffectRecord;
 
 static void
 get_effect_reason (gconstpointer record, WeftRecordValue *value)
 {
-  const FlagEffect *self = record;
+  const EffectRecord *self = record;
 
-  weft_record_take_text (value, weft_advice_reason (self->advice, self->of->diagnosis));
+  weft_record_take_text (value, weft_advice_reason_text (self->advice, self->of->diagnosis));
 }
 
 static void
 get_effect_now (gconstpointer record, WeftRecordValue *value)
 {
-  const FlagEffect *self = record;
+  const EffectRecord *self = record;
 
   set_amount_value (value, self->quantity->unit, self->now);
 }
@@ -188,19 +189,19 @@ get_effect_now (gconstpointer record, WeftRecordValue *value)
 static void
 get_effect_expected (gconstpointer record, WeftRecordValue *value)
 {
-  const FlagEffect *self = record;
+  const EffectRecord *self = record;
 
   set_amount_value (value, self->quantity->unit, self->expected);
 }
 
 static const WeftRecordField tuning_fields[] = {
   { "flag", "text", NULL, "The flag of the RTS to try, with its value.", NULL,
-    WEFT_RECORD_MEMBER (FlagEffect, flag) },
+    WEFT_RECORD_MEMBER (EffectRecord, flag) },
   { "reason", "text", NULL, "Why it fits this log.", NULL, get_effect_reason },
-  { "price", "text", NULL, "What it costs.", NULL, WEFT_RECORD_MEMBER (FlagEffect, price) },
+  { "price", "text", NULL, "What it costs.", NULL, WEFT_RECORD_MEMBER (EffectRecord, price) },
   { "quantity", "text", NULL,
     "The number that it should move, by its place in the answer of stats: pauses.count.", NULL,
-    WEFT_RECORD_MEMBER_OF (FlagEffect, quantity, id) },
+    WEFT_RECORD_MEMBER_OF (EffectRecord, quantity, id) },
   { "now", "number", NULL, "Its value in this log.", NULL, get_effect_now },
   { "expected", "number", NULL, "The value that is expected with the flag, by a simple model.",
     NULL, get_effect_expected },
@@ -212,14 +213,15 @@ static void
 write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   const WeftCliFinding *self = record;
-  g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (FlagEffect));
+  g_autoptr (GArray) effects = g_array_new (FALSE, FALSE, sizeof (EffectRecord));
 
   for (guint i = 0; i < self->advice->len; i++)
     for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
       {
-        FlagEffect one = { .of = self, .advice = &g_array_index (self->advice, WeftAdvice, i) };
+        EffectRecord one = { .of = self, .advice = &g_array_index (self->advice, WeftAdvice, i) };
 
-        if (!weft_advice_expected (one.advice, k, self->statistics, &one.now, &one.expected))
+        if (!weft_advice_get_expected_value (one.advice, k, self->statistics, &one.now,
+                                             &one.expected))
           continue;
         one.quantity = weft_quantity_find (one.advice->tuning->effects[k].quantity);
         one.flag = one.advice->flag;
@@ -279,7 +281,7 @@ get_finding_advice (gconstpointer record, WeftRecordValue *value)
 static void
 write_explained_rules (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  const GPtrArray *explained = ((const WeftCliFinding *) record)->finding->explained;
+  const GPtrArray *explained = ((const WeftCliFinding *) record)->finding->explained_rules;
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
   add_rule_ids (json, name, explained != NULL ? explained : none);
@@ -302,7 +304,8 @@ static const WeftRecordField finding_fields[] = {
     .write = write_explained_rules },
   { "perhaps", "text", NULL,
     "The id of a rule that may explain it, but is less sure, or costs less than half as much.",
-    "findings that nothing may explain", WEFT_RECORD_MEMBER_OF (WeftCliFinding, perhaps, id) },
+    "findings that nothing may explain",
+    WEFT_RECORD_MEMBER_OF (WeftCliFinding, possible_cause, id) },
   { "title", "text", NULL, "What is wrong, in a sentence.", NULL, get_finding_title },
   { "from_ns", "integer", "ns", "Start of the range in which it is best seen.", NULL,
     WEFT_RECORD_MEMBER_OF (WeftCliFinding, finding, scene.range.from) },
@@ -331,7 +334,7 @@ weft_cli_finding_records (const WeftCliFinding *record)
 
       one.finding = weft_diagnosis_nth (record->diagnosis, i);
       one.rule = one.finding->rule;
-      one.perhaps = one.finding->perhaps;
+      one.possible_cause = one.finding->possible_cause;
       one.severity = weft_severity_names[weft_finding_severity (one.finding)];
       one.confidence = weft_confidence_id (one.finding->confidence);
       g_array_append_val (records, one);
@@ -350,13 +353,13 @@ write_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
 static void
 write_passed_rules (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  add_rule_ids (json, name, ((const WeftCliFinding *) record)->diagnosis->passed);
+  add_rule_ids (json, name, ((const WeftCliFinding *) record)->diagnosis->passed_rules);
 }
 
 static void
 write_unjudged_rules (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  add_rule_ids (json, name, ((const WeftCliFinding *) record)->diagnosis->not_judged);
+  add_rule_ids (json, name, ((const WeftCliFinding *) record)->diagnosis->unjudged_rules);
 }
 
 static const WeftRecordField answer_fields[] = {
@@ -407,7 +410,7 @@ append_rule_list (GString *out,
   for (guint i = 0; i < rules->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (rules, i);
-      g_autofree char *lack = trace != NULL ? weft_rule_lack (rule, trace) : NULL;
+      g_autofree char *lack = trace != NULL ? weft_rule_missing_recording_text (rule, trace) : NULL;
 
       g_string_append_printf (out, lack != NULL ? "- %s: %s\n" : "- %s\n", _ (rule->title), lack);
     }
@@ -417,7 +420,7 @@ static void
 append_findings (const WeftCliFinding *record, gboolean is_markdown, GString *out)
 {
   const WeftDiagnosis *diagnosis = record->diagnosis;
-  g_autofree char *note = weft_diagnosis_note (diagnosis, record->trace);
+  g_autofree char *note = weft_diagnosis_note_text (diagnosis, record->trace);
 
   if (is_markdown)
     {
@@ -450,8 +453,8 @@ append_findings (const WeftCliFinding *record, gboolean is_markdown, GString *ou
       weft_advice_append (&g_array_index (record->advice, WeftAdvice, i), diagnosis,
                           record->statistics, is_markdown, out);
     }
-  append_rule_list (out, C_ ("title", "Not Found"), is_markdown, diagnosis->passed, NULL);
-  append_rule_list (out, C_ ("title", "Not Checked"), is_markdown, diagnosis->not_judged,
+  append_rule_list (out, C_ ("title", "Not Found"), is_markdown, diagnosis->passed_rules, NULL);
+  append_rule_list (out, C_ ("title", "Not Checked"), is_markdown, diagnosis->unjudged_rules,
                     record->trace);
 }
 
@@ -483,7 +486,7 @@ typedef struct
   gint severity; /* argument of --fail-on; -1 if not given */
   gboolean is_of_several;
   gboolean is_first; /* nothing has been printed yet */
-} FindingsRequest;
+} FindingsOptions;
 
 typedef struct
 {
@@ -505,11 +508,11 @@ findings_answer_free (gpointer data)
 static gpointer
 compute_findings (WeftTrace *trace, G_GNUC_UNUSED const char *path, gconstpointer asked)
 {
-  const FindingsRequest *request = asked;
+  const FindingsOptions *request = asked;
   FindingsAnswer *self;
   WeftRange range;
 
-  if (!weft_cli_range (trace, request->from, request->to, &range.from, &range.to))
+  if (!weft_cli_parse_range (trace, request->from, request->to, &range.from, &range.to))
     return NULL;
   weft_trace_set_cores (trace, (guint) request->cores);
   self = g_new0 (FindingsAnswer, 1);
@@ -523,7 +526,7 @@ compute_findings (WeftTrace *trace, G_GNUC_UNUSED const char *path, gconstpointe
 static WeftCliStatus
 print_findings (const WeftCliAnswer *answer, gpointer asked)
 {
-  FindingsRequest *request = asked;
+  FindingsOptions *request = asked;
   const FindingsAnswer *self = answer->computed;
   const WeftDiagnosis *diagnosis;
   g_autoptr (WeftCliOutput) output = NULL;
@@ -534,19 +537,19 @@ print_findings (const WeftCliAnswer *answer, gpointer asked)
   diagnosis = self->diagnosis;
   output = weft_cli_output_new ();
   if (request->is_of_several && request->format == FORMAT_TEXT)
-    weft_cli_name_log (output, answer->path, request->is_first);
+    weft_cli_append_log_title (output, answer->path, request->is_first);
   request->is_first = FALSE;
   writers[request->format](&(WeftCliFinding){ NULL, diagnosis, &self->statistics, self->advice,
                                               answer->trace, answer->path },
                            output->text);
-  status = weft_cli_end (output, answer->trace, answer->path);
+  status = weft_cli_finish (output, answer->trace, answer->path);
   for (guint i = 0; request->severity >= 0 && i < diagnosis->findings->len; i++)
     if ((gint) weft_finding_severity (weft_diagnosis_nth (diagnosis, i)) >= request->severity)
-      status = weft_cli_worse (status, WEFT_CLI_FAILED);
+      status = weft_cli_worse_status (status, WEFT_CLI_FAILED);
   return status;
 }
 
-static const WeftCliQuestion findings_question = {
+static const WeftCliAnswerClass findings_question = {
   .compute = compute_findings,
   .free_computed = findings_answer_free,
   .print = print_findings,
@@ -556,11 +559,12 @@ WeftCliStatus
 weft_cli_findings (WeftCliLine *line)
 {
   char *severity_name = NULL, *rule = NULL, *cores = NULL;
-  FindingsRequest asked = { .is_first = TRUE };
+  FindingsOptions asked = { .is_first = TRUE };
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
   gint severity;
-  g_autofree char *summary = g_strconcat (line->summary, "\n\n", weft_diagnosis_order (), NULL);
+  g_autofree char *summary =
+      g_strconcat (line->summary, "\n\n", weft_diagnosis_order_text (), NULL);
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked.from),
     WEFT_CLI_TO (asked.to),
@@ -575,21 +579,21 @@ weft_cli_findings (WeftCliLine *line)
 
   line->formats = format_names;
   if (!weft_cli_parse (line, summary, entries, &log, NULL, &runs) ||
-      (severity = weft_cli_choose ("--fail-on", severity_name, weft_severity_names)) < 0 ||
-      !weft_cli_number ("--cores", cores, 1, G_MAXUINT16, 0, &asked.cores))
+      (severity = weft_cli_parse_choice ("--fail-on", severity_name, weft_severity_names)) < 0 ||
+      !weft_cli_parse_uint ("--cores", cores, 1, G_MAXUINT16, 0, &asked.cores))
     return WEFT_CLI_USAGE;
   asked.format = (Format) line->format;
   if (rule != NULL)
-    return weft_cli_applies (asked.format == FORMAT_JSON || asked.format == FORMAT_SARIF,
-                             "--format", FALSE,
-                             _ ("the findings of a log; --explain has text and markdown")) ?
+    return weft_cli_check_applies (asked.format == FORMAT_JSON || asked.format == FORMAT_SARIF,
+                                   "--format", FALSE,
+                                   _ ("the findings of a log; --explain has text and markdown")) ?
                weft_cli_explain (rule, asked.format == FORMAT_MARKDOWN) :
                WEFT_CLI_USAGE;
-  if (!weft_cli_has_log (&log) ||
-      !weft_cli_applies (runs.more != NULL && asked.format == FORMAT_SARIF, "--format=sarif", FALSE,
-                         _ ("one log at a time")))
+  if (!weft_cli_check_log (&log) ||
+      !weft_cli_check_applies (runs.further != NULL && asked.format == FORMAT_SARIF,
+                               "--format=sarif", FALSE, _ ("one log at a time")))
     return WEFT_CLI_USAGE;
   asked.severity = severity_name != NULL ? severity : -1;
-  asked.is_of_several = runs.more != NULL;
-  return weft_cli_ask_each (&log, runs.more, &findings_question, &asked);
+  asked.is_of_several = runs.further != NULL;
+  return weft_cli_answer_each_log (&log, runs.further, &findings_question, &asked);
 }

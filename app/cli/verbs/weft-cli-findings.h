@@ -16,7 +16,7 @@ typedef struct
   const GArray *advice;             /* of WeftAdvice */
   const WeftTrace *trace;
   const char *path;
-  const WeftRule *rule, *perhaps; /* rules of @finding; @perhaps may be NULL */
+  const WeftRule *rule, *possible_cause; /* rules of @finding; @possible_cause may be NULL */
   const char *severity, *confidence;
 } WeftCliFinding;
 

@@ -20,7 +20,7 @@
 #include <string.h>
 
 /* If more empty intervals than this follow each other, they are printed as one. */
-#define MOST_EMPTY 1000
+#define MAX_EMPTY 1000
 
 /* The request, from the command line. */
 typedef struct
@@ -30,15 +30,15 @@ typedef struct
   guint64 every; /* length of an interval, ns */
   GArray *conditions;
   WeftAlertLimits limits;
-  char *folder;   /* folder for files of alerts, or NULL */
-  guint64 around; /* time before and after an alert to save in its file, ns */
+  char *folder;      /* folder for files of alerts, or NULL */
+  guint64 margin_ns; /* time before and after an alert to save in its file, ns */
   WeftRetention keep;
-} FollowRequest;
+} FollowOptions;
 
 /* A log being followed, and how much of it was printed. */
 typedef struct
 {
-  const FollowRequest *question;
+  const FollowOptions *question;
   WeftAlertWatch *watch;
   WeftCliOutput *output;
   GCancellable *cancellable; /* stops the reading */
@@ -92,9 +92,10 @@ print_quantities (Follower *self, WeftTrace *trace, guint64 from, guint64 to)
       }
   weft_json_end_object (&writer);
   g_string_append_c (self->output->text, '\n');
-  self->status = weft_cli_worse (
-      self->status, weft_cli_fail_in_part (conditions, &(WeftComparedSide){ &statistics, 1 },
-                                           self->question->log.path));
+  self->status = weft_cli_worse_status (
+      self->status,
+      weft_cli_judge_conditions_in_part (conditions, &(WeftComparedSide){ &statistics, 1 },
+                                         self->question->log.path));
 }
 
 /* Prints the intervals that start at @from or later and end by @until. Returns the end of the last
@@ -110,7 +111,7 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
       guint64 n = 1;
 
       /* a long gap without events, which a single wrong time stamp may cause, is one interval */
-      if ((until - from) / every > MOST_EMPTY)
+      if ((until - from) / every > MAX_EMPTY)
         {
           g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, from);
           WeftEvent event = { 0 };
@@ -118,7 +119,7 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
 
           if (weft_event_merge_next (merge, &event))
             next = CLAMP (event.time, from, until);
-          if ((next - from) / every > MOST_EMPTY)
+          if ((next - from) / every > MAX_EMPTY)
             n = (next - from) / every;
         }
       print_quantities (self, trace, from, from + every * n);
@@ -223,12 +224,12 @@ const WeftRecordShape weft_cli_alert_shape = WEFT_RECORD_SHAPE (alert_fields);
 static void
 complain_of_alert_file (Follower *self)
 {
-  g_autofree char *problem = weft_alert_watch_take_error (self->watch);
+  g_autofree char *problem = weft_alert_watch_steal_error (self->watch);
 
   if (problem == NULL)
     return;
-  weft_cli_complain ("--save-alerts: %s", problem);
-  self->status = weft_cli_worse (self->status, WEFT_CLI_USAGE);
+  weft_cli_error ("--save-alerts: %s", problem);
+  self->status = weft_cli_worse_status (self->status, WEFT_CLI_USAGE);
 }
 
 /* Reports once that the log's file was removed or replaced while its program runs. */
@@ -241,10 +242,10 @@ report_file_change (Follower *self)
     return;
   self->reported_file = TRUE;
   if (weft_file_stamp_is_removed (self->stamp, path))
-    weft_cli_complain (
-        _ ("%s: the file was removed. What its program still writes to it is followed"), path);
+    weft_cli_error (_ ("%s: the file was removed. What its program still writes to it is followed"),
+                    path);
   else if (weft_file_stamp_is_other_file (self->stamp, weft_file_stamp (path)))
-    weft_cli_complain (
+    weft_cli_error (
         _ ("%s: another file has replaced it, which is followed when the program of the one before "
            "has ended"),
         path);
@@ -265,16 +266,16 @@ is_log_replaced (const Follower *self, WeftTrace *trace)
     return FALSE;
   if (weft_file_stamp_is_other_file (self->stamp, weft_file_stamp (path)))
     {
-      weft_cli_complain (_ ("%s: the file that has replaced it is followed now"), path);
+      weft_cli_error (_ ("%s: the file that has replaced it is followed now"), path);
       return TRUE;
     }
   is_shorter = trace != NULL ? weft_map_was_truncated (trace->index->log->map) :
                                weft_file_stamp (path).size < self->stamp.size;
   if (!is_shorter)
     return FALSE;
-  weft_cli_complain (_ ("%s: the file was made shorter, as by a program that is started again. "
-                        "It is followed from its beginning"),
-                     path);
+  weft_cli_error (_ ("%s: the file was made shorter, as by a program that is started again. "
+                     "It is followed from its beginning"),
+                  path);
   return TRUE;
 }
 
@@ -296,12 +297,12 @@ print_trace (Follower *self, WeftTrace *trace)
   self->has_begun = TRUE;
   pace = weft_flush_pace (trace, g_get_real_time ());
   if (pace.is_silent && !self->is_silent && pace.silent_cap == WEFT_CAP_NONE)
-    weft_cli_complain (_ (
+    weft_cli_error (_ (
         "no events that belong to no HEC have come for a while: until they come again, intervals "
         "and alerts have \"final\": false, and events and spans wait. GHC 9.2 and later flush them "
         "with +RTS --eventlog-flush-interval=1"));
   else if (pace.is_silent && !self->is_silent)
-    weft_cli_complain (
+    weft_cli_error (
         _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals and "
            "alerts have \"final\": false, and events, spans and the alerts nothing-runs and "
            "thread-blocked wait. GHC 9.2 and later flush all HECs with +RTS "
@@ -312,7 +313,7 @@ print_trace (Follower *self, WeftTrace *trace)
     if (self->question->print & (1u << i))
       print_kinds[i].print (self, trace, until);
   weft_alert_watch_check (self->watch, trace);
-  alerts = weft_alert_watch_take (self->watch);
+  alerts = weft_alert_watch_steal_alerts (self->watch);
   for (guint i = 0; i < alerts->len; i++)
     weft_row_writer_append_record (rows, &g_array_index (alerts, WeftAlert, i));
   complain_of_alert_file (self);
@@ -334,8 +335,8 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
   if ((guint) log->process > trace->index->log->n_processes)
     {
       if (self->is_live && !self->reported_process)
-        weft_cli_complain (_ ("%s: process number %d has not written to it yet, and is waited for"),
-                           log->path, log->process);
+        weft_cli_error (_ ("%s: process number %d has not written to it yet, and is waited for"),
+                        log->path, log->process);
       self->reported_process = TRUE;
       return;
     }
@@ -348,7 +349,7 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 static WeftTrace *
 read_followed_log (Follower *self, GError **error)
 {
-  const FollowRequest *question = self->question;
+  const FollowOptions *question = self->question;
   g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (WeftSource) source = weft_source_open (question->log.path, error);
   g_autoptr (WeftCliSourceWatch) source_watch = NULL;
@@ -367,7 +368,7 @@ read_followed_log (Follower *self, GError **error)
 static void
 follow_log (Follower *self, gboolean *next)
 {
-  const FollowRequest *question = self->question;
+  const FollowOptions *question = self->question;
   WeftStatistics statistics;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftTrace) trace = NULL;
@@ -379,8 +380,9 @@ follow_log (Follower *self, gboolean *next)
     {
       *next = is_log_replaced (self, NULL);
       if (!*next)
-        weft_cli_complain ("%s", error->message);
-      self->status = *next ? weft_cli_worse (self->status, WEFT_CLI_DAMAGED) : WEFT_CLI_UNREADABLE;
+        weft_cli_error ("%s", error->message);
+      self->status =
+          *next ? weft_cli_worse_status (self->status, WEFT_CLI_DAMAGED) : WEFT_CLI_UNREADABLE;
     }
   if (trace == NULL)
     return;
@@ -394,27 +396,29 @@ follow_log (Follower *self, gboolean *next)
     return;
   /* conditions that had no value in any interval are judged on the whole run */
   statistics = weft_statistics (trace, 0, WEFT_TIME_END);
-  weft_cli_fail_forget_judged (question->conditions);
-  self->status = weft_cli_worse (
-      self->status, weft_cli_fail_if (question->conditions, &(WeftComparedSide){ &statistics, 1 },
-                                      NULL, question->log.path, NULL));
-  self->status = weft_cli_worse (self->status, weft_cli_report (trace, question->log.path));
+  weft_cli_remove_judged_conditions (question->conditions);
+  self->status = weft_cli_worse_status (
+      self->status,
+      weft_cli_judge_conditions (question->conditions, &(WeftComparedSide){ &statistics, 1 }, NULL,
+                                 question->log.path, NULL));
+  self->status =
+      weft_cli_worse_status (self->status, weft_cli_report_damage (trace, question->log.path));
   *next = is_log_replaced (self, trace);
 }
 
 /* Follows the log, and then each log that replaces it. */
 static WeftCliStatus
-follow_logs (const FollowRequest *question)
+follow_logs (const FollowOptions *question)
 {
   g_autoptr (WeftCliOutput) output = weft_cli_output_new ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WeftIndex) names = NULL;
-  WeftCliStatus status = WEFT_CLI_ANSWERED;
+  WeftCliStatus status = WEFT_CLI_SUCCESS;
   gboolean next = TRUE;
 
-  if (!weft_cli_read_names (&question->log, &names))
+  if (!weft_cli_read_names_log (&question->log, &names))
     return WEFT_CLI_UNREADABLE;
-  weft_cli_stop_catch (cancellable);
+  weft_cli_stop_begin (cancellable);
   output->cancellable = cancellable;
   while (next)
     {
@@ -425,7 +429,7 @@ follow_logs (const FollowRequest *question)
         {
           g_autofree char *name = weft_log_name (question->log.path);
 
-          weft_alert_watch_set_folder (watch, question->folder, name, question->around);
+          weft_alert_watch_set_folder (watch, question->folder, name, question->margin_ns);
         }
       follow_log (&self, &next);
       /* write pending files of alerts, although the time after the alert is not complete */
@@ -434,11 +438,11 @@ follow_logs (const FollowRequest *question)
           weft_alert_watch_end (watch, self.newest);
           complain_of_alert_file (&self);
         }
-      status = weft_cli_worse (status, self.status);
+      status = weft_cli_worse_status (status, self.status);
       g_clear_pointer (&self.newest, weft_shared_unref);
       g_clear_pointer (&self.walks, weft_cap_walks_free);
     }
-  status = weft_cli_worse (status, weft_cli_output_end (output));
+  status = weft_cli_worse_status (status, weft_cli_output_end (output));
   weft_cli_stop_end ();
   return status;
 }
@@ -449,30 +453,30 @@ static gboolean
 read_positive_value (
     double *value, const char *option, const char *name, const char *text, WeftUnit unit)
 {
-  if (!weft_cli_value_read (option, name, text, unit, value))
+  if (!weft_cli_parse_value (option, name, text, unit, value))
     return FALSE;
   if (*value > 0)
     return TRUE;
-  weft_cli_complain (_ ("%s: %s must be more than 0, not \"%s\""), option, name, text);
+  weft_cli_error (_ ("%s: %s must be more than 0, not \"%s\""), option, name, text);
   return FALSE;
 }
 
 /* Reads an alert, such as "gc-pause" or "gc-pause=50ms". */
 static gboolean
-read_alert (FollowRequest *question, const char *text)
+read_alert (FollowOptions *question, const char *text)
 {
   const char *equals = strchr (text, '=');
   g_autofree char *name = g_strndup (text, equals != NULL ? equals - text : (gssize) strlen (text));
-  gint kind = weft_cli_choose_row ("--alert", name, weft_alert_rows, WEFT_N_ALERTS, id);
+  gint kind = weft_cli_parse_row_choice ("--alert", name, weft_alert_rows, WEFT_N_ALERTS, id);
 
   if (kind < 0)
     return FALSE;
-  question->limits.limits[kind] = weft_alert_rows[kind].preset;
+  question->limits.limits[kind] = weft_alert_rows[kind].default_limit;
   return equals == NULL || read_positive_value (&question->limits.limits[kind], "--alert", name,
                                                 equals + 1, weft_alert_rows[kind].unit);
 }
 
-/* Reads the argument @text of @option as a time, ns; uses @preset if it is NULL. */
+/* Reads the argument @text of @option as a time, ns; uses @default_limit if it is NULL. */
 static gboolean
 read_duration (guint64 *time, const char *option, const char *text, double preset)
 {
@@ -492,15 +496,15 @@ describe_follow (const char *summary)
 
   g_string_append_printf (text, "\n\n%s", _ ("Prints:"));
   for (guint i = 0; i < N_PRINTS; i++)
-    weft_cli_describe (text, print_kinds[i].name, _ (print_kinds[i].what));
+    weft_cli_append_choice (text, print_kinds[i].name, _ (print_kinds[i].what));
   g_string_append_printf (text, "\n\n%s", _ ("Alerts:"));
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     {
       const WeftAlertRow *row = &weft_alert_rows[i];
-      g_autofree char *preset = weft_alert_limit_text (row, row->preset);
-      g_autofree char *what = g_strdup_printf ("%s (%s)", _ (row->what), preset);
+      g_autofree char *preset = weft_alert_limit_text (row, row->default_limit);
+      g_autofree char *what = g_strdup_printf ("%s (%s)", _ (row->condition), preset);
 
-      weft_cli_describe (text, row->id, what);
+      weft_cli_append_choice (text, row->id, what);
     }
   return g_string_free (text, FALSE);
 }
@@ -509,7 +513,7 @@ WeftCliStatus
 weft_cli_follow (WeftCliLine *line)
 {
   g_autoptr (GArray) conditions = NULL;
-  FollowRequest question = { 0 };
+  FollowOptions question = { 0 };
   char *print = NULL, *every = NULL, *keep = NULL, *around = NULL;
   char **alerts = NULL, **texts = NULL;
   g_autofree char *description = describe_follow (line->summary);
@@ -540,13 +544,15 @@ weft_cli_follow (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, description, entries, &question.log, NULL, NULL) ||
-      !weft_cli_choose_bits ("--print", print, print_kinds, N_PRINTS, name, &question.print) ||
+      !weft_cli_parse_choices ("--print", print, print_kinds, N_PRINTS, name, &question.print) ||
       !read_duration (&question.every, "--every", every, 1e9) ||
-      !read_duration (&question.around, "--around", around, 5e9) ||
-      !weft_cli_keep_read ("--keep", keep, &question.keep) ||
-      !weft_cli_applies (question.folder != NULL, "--save-alerts", alerts != NULL, "--alert") ||
-      !weft_cli_applies (around != NULL, "--around", question.folder != NULL, "--save-alerts") ||
-      !weft_cli_fail_read (texts, FALSE, &conditions))
+      !read_duration (&question.margin_ns, "--around", around, 5e9) ||
+      !weft_cli_parse_keep ("--keep", keep, &question.keep) ||
+      !weft_cli_check_applies (question.folder != NULL, "--save-alerts", alerts != NULL,
+                               "--alert") ||
+      !weft_cli_check_applies (around != NULL, "--around", question.folder != NULL,
+                               "--save-alerts") ||
+      !weft_cli_parse_fail_conditions (texts, FALSE, &conditions))
     return WEFT_CLI_USAGE;
   for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)
     if (!read_alert (&question, alerts[i]))

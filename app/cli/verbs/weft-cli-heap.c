@@ -32,7 +32,7 @@ static WeftCliStatus
 print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, const GRegex *match)
 {
   WeftCliStatus status;
-  g_autoptr (WeftTrace) trace = weft_cli_read (&asked->log, NULL, &status);
+  g_autoptr (WeftTrace) trace = weft_cli_read_log (&asked->log, NULL, &status);
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftRowWriter) rows = NULL;
@@ -41,9 +41,9 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
   if (trace == NULL)
     return status;
   if (!weft_convert_has_heap (trace, &error))
-    return weft_cli_complain_of_lack (asked->log.path, error);
-  if (!weft_cli_range (trace, asked->from, asked->to, &from, &to) ||
-      !weft_cli_group_fits (trace, key, asked->log.path))
+    return weft_cli_error_no_data (asked->log.path, error);
+  if (!weft_cli_parse_range (trace, asked->from, asked->to, &from, &to) ||
+      !weft_cli_check_group (trace, key, asked->log.path))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   rows = weft_row_writer_new_records (format, output->text,
@@ -70,21 +70,21 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
             weft_row_writer_append_record (rows, &record);
         }
     }
-  return weft_cli_end (output, trace, asked->log.path);
+  return weft_cli_finish (output, trace, asked->log.path);
 }
 
 /* Returns FALSE, with a message on standard error, if options exclude each other. */
 static gboolean
 check_exclusive_options (const Arguments *given)
 {
-  gboolean is_compared = weft_cli_compared_is (&given->asked);
+  gboolean is_compared = weft_cli_compared_is_requested (&given->asked);
 
   if (given->is_together && (given->group != NULL || given->match != NULL || given->is_table ||
                              is_compared || given->condition_texts != NULL))
-    weft_cli_complain (_ ("--together is a table of its own: without --table, --group, --match, "
-                          "--compare and --fail-if"));
+    weft_cli_error (_ ("--together is a table of its own: without --table, --group, --match, "
+                       "--compare and --fail-if"));
   else if (given->condition_texts != NULL && !given->is_table && !is_compared)
-    weft_cli_complain (_ ("--fail-if is for --table and --compare"));
+    weft_cli_error (_ ("--fail-if is for --table and --compare"));
   else
     return TRUE;
   return FALSE;
@@ -109,7 +109,7 @@ weft_cli_heap (WeftCliLine *line)
     { "together", 0, 0, G_OPTION_ARG_NONE, &given.is_together,
       N_ ("One line per pair of retainers that keep the same data alive (profiles by retainer)"),
       NULL },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other_path,
       N_ ("One line per band of LOG (A) and OTHER (B), with the change from A to B; also: LOG… -- "
           "OTHER…, with the medians of several runs of each"),
       "OTHER" },
@@ -131,15 +131,15 @@ weft_cli_heap (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &given.asked.log, NULL, &given.asked.runs) ||
       !weft_cli_compared_check (&given.asked) || !check_exclusive_options (&given))
     return WEFT_CLI_USAGE;
-  klass = given.is_together                   ? &weft_table_retainers :
-          weft_cli_compared_is (&given.asked) ? &weft_table_comparison :
-          given.is_table                      ? &weft_table_bands :
-                                                NULL;
-  if (!weft_cli_heap_fail_read (given.condition_texts, klass, &conditions))
+  klass = given.is_together                             ? &weft_table_retainers :
+          weft_cli_compared_is_requested (&given.asked) ? &weft_table_comparison :
+          given.is_table                                ? &weft_table_bands :
+                                                          NULL;
+  if (!weft_cli_parse_heap_fail_conditions (given.condition_texts, klass, &conditions))
     return WEFT_CLI_USAGE;
   format = klass != NULL ? weft_cli_rows_format (given.format) :
-                           weft_cli_choose ("--format", given.format, sample_formats);
-  if (format < 0 || !weft_cli_heap_read_group (given.group, given.match, &key, &match))
+                           weft_cli_parse_choice ("--format", given.format, sample_formats);
+  if (format < 0 || !weft_cli_heap_parse_group (given.group, given.match, &key, &match))
     return WEFT_CLI_USAGE;
   if (klass == NULL)
     return print_samples (&given.asked, (WeftRowFormat) format, key, match);

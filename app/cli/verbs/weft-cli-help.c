@@ -39,7 +39,7 @@ append_all_pages (WeftHelpFormat format, GString *out)
     {
       const WeftHelpTopic *topic = nth_topic (i);
 
-      if (weft_help_is_part (topic))
+      if (weft_help_is_nested (topic))
         continue;
       if (format == WEFT_HELP_MAN && topic->kind != last)
         {
@@ -72,11 +72,11 @@ weft_cli_help (int argc, char **argv, const char *summary)
   for (guint i = 0; i < n; i++)
     names[i] = nth_topic (i)->id;
   names[n] = "all";
-  if (argc > 1 && (chosen = weft_cli_choose ("topic", argv[1], names)) < 0)
+  if (argc > 1 && (chosen = weft_cli_parse_choice ("topic", argv[1], names)) < 0)
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   for (guint i = 0; argc < 2 && i < n; i++)
-    if (!weft_help_is_part (nth_topic (i)))
+    if (!weft_help_is_nested (nth_topic (i)))
       g_string_append_printf (output->text, "%-36s %s\n", nth_topic (i)->id, nth_topic (i)->title);
   if (chosen == (gint) n)
     append_all_pages ((WeftHelpFormat) format, output->text);
@@ -95,7 +95,7 @@ weft_cli_explain (const char *id, gboolean is_markdown)
   names[0] = "all";
   for (guint i = 0; i < weft_n_rules; i++)
     names[i + 1] = weft_rules[i].id;
-  chosen = weft_cli_choose ("rule", id, names);
+  chosen = weft_cli_parse_choice ("rule", id, names);
   if (chosen < 0)
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();

@@ -18,7 +18,7 @@
 #define NO_TIME  G_MAXUINT64
 #define NO_COUNT G_MAXUINT64
 /* Maximum number of processes of a file that are listed. */
-#define MOST_PROCESSES 100
+#define MAX_PROCESSES 100
 /* Width of the name column in text: the widest name and two spaces. */
 #define NAME_WIDTH 17
 
@@ -49,7 +49,7 @@ typedef struct
   guint features;
   GArray *hints;     /* of WeftHint */
   GArray *processes; /* of InfoProcess; empty if the file has only one process */
-} Info;
+} LogInfo;
 
 /* A process of the file. */
 typedef struct
@@ -71,14 +71,14 @@ info_process_clear (gpointer data)
 }
 
 static void
-info_clear (Info *self)
+info_clear (LogInfo *self)
 {
   g_clear_pointer (&self->file, g_free);
   g_clear_pointer (&self->start_time, g_free);
   g_clear_pointer (&self->hints, g_array_unref);
   g_clear_pointer (&self->processes, g_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Info, info_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (LogInfo, info_clear)
 
 /* Sets @first and @last to the times of the first and the last event; NO_TIME if there are none. */
 static void
@@ -124,7 +124,7 @@ format_start_time (const WeftProcess *process, const WeftLog *log)
 }
 
 static void
-info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat packing)
+info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat packing)
 {
   WeftIndex *own = trace->index;
   guint n = own->log->n_processes;
@@ -133,7 +133,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
   WeftAmountState state = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER).state;
   gboolean has_threads = n_threads > 0 || state == WEFT_AMOUNT_KNOWN || state == WEFT_AMOUNT_NONE;
 
-  *self = (Info){
+  *self = (LogInfo){
     .trace = trace,
     .index = trace->index,
     .log = trace->index->log,
@@ -155,7 +155,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
   for (guint i = 0; i < self->log->blocks->len; i++)
     self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
   g_array_set_clear_func (self->processes, info_process_clear);
-  for (guint i = 0; whole != NULL && i < MIN (n, MOST_PROCESSES); i++)
+  for (guint i = 0; whole != NULL && i < MIN (n, MAX_PROCESSES); i++)
     {
       gboolean is_own = i == own->log->process;
       g_autoptr (WeftLog) log =
@@ -175,7 +175,7 @@ info_init (Info *self, const WeftTrace *trace, const char *path, WeftFormat pack
 }
 
 static gboolean
-info_has_feature (const Info *self, WeftFeature feature)
+info_has_feature (const LogInfo *self, WeftFeature feature)
 {
   return (self->features & (1u << feature)) != 0;
 }
@@ -213,7 +213,7 @@ append_words_row (GString *out, const char *name, char **words)
 
 /* Appends the properties of the log and of its process. */
 static void
-append_properties (const Info *self, GString *out)
+append_properties (const LogInfo *self, GString *out)
 {
   const WeftProcess *process = self->process;
   const char *breakdown = weft_breakdown_label (process->breakdown);
@@ -273,7 +273,7 @@ append_properties (const Info *self, GString *out)
 
 /* Returns TRUE if content of the kind @strip was left out when the log was written. */
 static gboolean
-info_is_stripped (const Info *self, WeftLogStrip strip)
+info_is_stripped (const LogInfo *self, WeftLogStrip strip)
 {
   return (weft_log_get_stripped (weft_log_segment (self->log, 0)->header) >> strip & 1) != 0;
 }
@@ -281,7 +281,7 @@ info_is_stripped (const Info *self, WeftLogStrip strip)
 /* Appends what was left out when the log was written, the features that the log has, those that it
  * lacks, and those that it may lack only because it is cut off or is part of a longer log. */
 static void
-append_features (const Info *self, GString *out)
+append_features (const LogInfo *self, GString *out)
 {
   static const char *const contents[WEFT_N_LOG_STRIPS] = {
     [WEFT_LOG_STRIP_ENVIRONMENT] = N_ ("environment"),
@@ -324,7 +324,7 @@ append_features (const Info *self, GString *out)
 }
 
 static void
-append_processes (const Info *self, GString *out)
+append_processes (const LogInfo *self, GString *out)
 {
   guint n = self->log->n_processes;
 
@@ -348,10 +348,10 @@ append_processes (const Info *self, GString *out)
       weft_display_append (out, line, -1, WEFT_DISPLAY_KEEP_NONE);
       g_string_append_c (out, '\n');
     }
-  if (n > MOST_PROCESSES)
+  if (n > MAX_PROCESSES)
     {
       g_string_append (out, "  ");
-      g_string_append_printf (out, _ ("and %u more"), n - MOST_PROCESSES);
+      g_string_append_printf (out, _ ("and %u more"), n - MAX_PROCESSES);
       g_string_append_c (out, '\n');
     }
 }
@@ -411,13 +411,13 @@ write_strings (WeftJsonWriter *json, const char *name, char **strings)
 static void
 write_args (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  write_strings (json, name, ((const Info *) record)->process->args);
+  write_strings (json, name, ((const LogInfo *) record)->process->args);
 }
 
 static void
 write_environment (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  write_strings (json, name, ((const Info *) record)->process->env);
+  write_strings (json, name, ((const LogInfo *) record)->process->env);
 }
 
 static void
@@ -443,7 +443,7 @@ write_recorded_features (gconstpointer record, WeftJsonWriter *json, const char 
 static void
 write_absent_features (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  const Info *self = record;
+  const LogInfo *self = record;
 
   weft_json_begin_object (json, name);
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
@@ -459,48 +459,48 @@ write_absent_features (gconstpointer record, WeftJsonWriter *json, const char *n
 static void
 write_hints (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  weft_json_add_records (json, name, &weft_cli_hint_shape, ((const Info *) record)->hints);
+  weft_json_add_records (json, name, &weft_cli_hint_shape, ((const LogInfo *) record)->hints);
 }
 
 static void
 write_problems (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   weft_json_add_records (json, name, &weft_cli_problem_shape,
-                         ((const Info *) record)->index->problems);
+                         ((const LogInfo *) record)->index->problems);
 }
 
 static void
 write_coverage (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  weft_cli_coverage_to_json (((const Info *) record)->trace->coverage, json, name);
+  weft_cli_coverage_to_json (((const LogInfo *) record)->trace->coverage, json, name);
 }
 
 static void
 get_breakdown_name (gconstpointer record, WeftRecordValue *value)
 {
-  const Info *self = record;
+  const LogInfo *self = record;
 
   weft_record_set_text (value,
                         weft_field_code_name (WEFT_MEANS_BREAKDOWN, self->process->breakdown));
 }
 
 static void
-set_part_time (const Info *self, guint64 time, WeftRecordValue *value)
+set_process_time (const LogInfo *self, guint64 time, WeftRecordValue *value)
 {
   if (!weft_index_is_whole (self->index))
     weft_record_set_number (value, time);
 }
 
 static void
-get_part_from (gconstpointer record, WeftRecordValue *value)
+get_process_from (gconstpointer record, WeftRecordValue *value)
 {
-  set_part_time (record, ((const Info *) record)->index->from, value);
+  set_process_time (record, ((const LogInfo *) record)->index->from, value);
 }
 
 static void
-get_part_to (gconstpointer record, WeftRecordValue *value)
+get_process_to (gconstpointer record, WeftRecordValue *value)
 {
-  set_part_time (record, ((const Info *) record)->index->to, value);
+  set_process_time (record, ((const LogInfo *) record)->index->to, value);
 }
 
 static const WeftRecordField process_fields[] = {
@@ -524,66 +524,68 @@ const WeftRecordShape weft_cli_process_shape = WEFT_RECORD_SHAPE (process_fields
 static void
 write_processes (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  weft_json_add_records (json, name, &weft_cli_process_shape, ((const Info *) record)->processes);
+  weft_json_add_records (json, name, &weft_cli_process_shape,
+                         ((const LogInfo *) record)->processes);
 }
 
 static const WeftRecordField info_fields[] = {
   { "weft_version", "text", NULL, "The version of Weft that answers.", NULL,
-    WEFT_RECORD_MEMBER (Info, version) },
-  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_RECORD_MEMBER (Info, file) },
+    WEFT_RECORD_MEMBER (LogInfo, version) },
+  { "log", "text", NULL, "Name of the log, as given.", NULL, WEFT_RECORD_MEMBER (LogInfo, file) },
   { "program", "text", NULL, "The program's name.", "the log does not say",
-    WEFT_RECORD_MEMBER_OF (Info, process, program) },
-  { "file", "text", NULL, "The same as log.", NULL, WEFT_RECORD_MEMBER (Info, file) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, process, program) },
+  { "file", "text", NULL, "The same as log.", NULL, WEFT_RECORD_MEMBER (LogInfo, file) },
   { "size", "integer", "bytes", "The log's size, decompressed.", NULL,
-    WEFT_RECORD_MEMBER (Info, size) },
+    WEFT_RECORD_MEMBER (LogInfo, size) },
   { "format", "text", NULL, "plain, gzip, zstd or stream.", NULL,
-    WEFT_RECORD_MEMBER (Info, packing) },
+    WEFT_RECORD_MEMBER (LogInfo, packing) },
   { "segments", "integer", NULL, "Logs that follow each other in the file.", NULL,
-    WEFT_RECORD_MEMBER (Info, n_segments) },
+    WEFT_RECORD_MEMBER (LogInfo, n_segments) },
   { "processes", "integer", NULL, "Processes that wrote to the file.", NULL,
-    WEFT_RECORD_MEMBER_OF (Info, log, n_processes) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, log, n_processes) },
   { "process", "integer", NULL, "The one that this answer is about, counted from 1.", NULL,
-    WEFT_RECORD_MEMBER (Info, process_number) },
+    WEFT_RECORD_MEMBER (LogInfo, process_number) },
   { "process_list", "list", NULL,
     "If there are several, the first 100 of them: objects. Otherwise empty.", NULL,
     .write = write_processes },
   { "events", "integer", NULL, "Events in the log.", NULL,
-    WEFT_RECORD_MEMBER_OF (Info, index, n_events) },
-  { "blocks", "integer", NULL, "Blocks in the log.", NULL, WEFT_RECORD_MEMBER (Info, n_blocks) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, index, n_events) },
+  { "blocks", "integer", NULL, "Blocks in the log.", NULL, WEFT_RECORD_MEMBER (LogInfo, n_blocks) },
   { "first", "integer", "ns", "The first event's time.", "a log without events",
-    WEFT_RECORD_MEMBER (Info, first), WEFT_RECORD_ABSENT_IF (NO_TIME) },
+    WEFT_RECORD_MEMBER (LogInfo, first), WEFT_RECORD_ABSENT_IF (NO_TIME) },
   { "last", "integer", "ns", "The last event's time.", "a log without events",
-    WEFT_RECORD_MEMBER (Info, last), WEFT_RECORD_ABSENT_IF (NO_TIME) },
+    WEFT_RECORD_MEMBER (LogInfo, last), WEFT_RECORD_ABSENT_IF (NO_TIME) },
   { "part_from_ns", "integer", "ns", "Start of the range that the log was cut to.", "a whole log",
-    .get = get_part_from },
-  { "part_to_ns", "integer", "ns", "End of that range.", "a whole log", .get = get_part_to },
+    .get = get_process_from },
+  { "part_to_ns", "integer", "ns", "End of that range.", "a whole log", .get = get_process_to },
   { "stripped", "list", NULL,
     "What was left out when the log was written, by the names of --strip: env, args, messages, "
     "labels.",
     NULL, .write = write_stripped },
   { "complete", "boolean", NULL, "Whether the log has its end marker.", NULL,
-    WEFT_RECORD_MEMBER_OF (Info, log, is_complete) },
-  { "capabilities", "integer", NULL, "Number of HECs.", NULL, WEFT_RECORD_MEMBER (Info, n_caps) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, log, is_complete) },
+  { "capabilities", "integer", NULL, "Number of HECs.", NULL,
+    WEFT_RECORD_MEMBER (LogInfo, n_caps) },
   { "threads", "integer", NULL, "Number of threads created.", "threads were not recorded",
-    WEFT_RECORD_MEMBER (Info, n_threads), WEFT_RECORD_ABSENT_IF (NO_COUNT) },
+    WEFT_RECORD_MEMBER (LogInfo, n_threads), WEFT_RECORD_ABSENT_IF (NO_COUNT) },
   { "rts", "text", NULL, "The runtime system, as it names itself.", "the log does not say",
-    WEFT_RECORD_MEMBER_OF (Info, process, rts) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, process, rts) },
   { "ghc", "text", NULL, "GHC's version.", "the log does not say",
-    WEFT_RECORD_MEMBER_OF (Info, process, ghc) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, process, ghc) },
   { "args", "list", NULL, "The command line.", "the log does not say", .write = write_args },
   { "env", "list", NULL, "The environment, NAME=VALUE each.", "the log does not say",
     .write = write_environment },
   { "pid", "integer", NULL, "The process's number.", "the log does not say",
-    WEFT_RECORD_MEMBER_OF (Info, process, pid), WEFT_RECORD_ABSENT_IF (-1) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, process, pid), WEFT_RECORD_ABSENT_IF (-1) },
   { "ppid", "integer", NULL, "Its parent's number.", "the log does not say",
-    WEFT_RECORD_MEMBER_OF (Info, process, ppid), WEFT_RECORD_ABSENT_IF (-1) },
+    WEFT_RECORD_MEMBER_OF (LogInfo, process, ppid), WEFT_RECORD_ABSENT_IF (-1) },
   { "start_time", "text", NULL, "When the RTS started, ISO 8601 in UTC.", "the log does not say",
-    WEFT_RECORD_MEMBER (Info, start_time) },
+    WEFT_RECORD_MEMBER (LogInfo, start_time) },
   { "nursery_bytes", "integer", "bytes", "The nursery's size, of each HEC (+RTS -A).",
-    "the log does not say", WEFT_RECORD_MEMBER_OF (Info, process, nursery),
+    "the log does not say", WEFT_RECORD_MEMBER_OF (LogInfo, process, nursery),
     WEFT_RECORD_ABSENT_IF (0) },
   { "breakdown", "integer", NULL, "Breakdown of the heap profile: GHC's number for it.",
-    "a log without heap profile", WEFT_RECORD_MEMBER_OF (Info, process, breakdown),
+    "a log without heap profile", WEFT_RECORD_MEMBER_OF (LogInfo, process, breakdown),
     WEFT_RECORD_ABSENT_IF (0) },
   { "breakdown_name", "text", NULL, "Name of the breakdown: closure_type.",
     "a log without heap profile; codes that are not known", get_breakdown_name },
@@ -607,7 +609,7 @@ const WeftRecordShape weft_cli_info_shape = WEFT_RECORD_SHAPE (info_fields);
 WeftCliStatus
 weft_cli_info (WeftCliLine *line)
 {
-  g_auto (Info) info = { 0 };
+  g_auto (LogInfo) info = { 0 };
   WeftCliLog log = { 0 };
   WeftJsonWriter json = { 0 };
   WeftFormat packing;
@@ -621,7 +623,7 @@ weft_cli_info (WeftCliLine *line)
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL))
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&log, &packing, &status);
+  trace = weft_cli_read_log (&log, &packing, &status);
   if (trace == NULL)
     return status;
   info_init (&info, trace, log.path, packing);
@@ -632,7 +634,7 @@ weft_cli_info (WeftCliLine *line)
     {
       weft_json_add_record (&json, NULL, &weft_cli_info_shape, &info);
       g_string_append_c (out, '\n');
-      return weft_cli_end (output, trace, log.path);
+      return weft_cli_finish (output, trace, log.path);
     }
   append_properties (&info, out);
   append_features (&info, out);
@@ -658,5 +660,5 @@ weft_cli_info (WeftCliLine *line)
     }
   if (weft_coverage_append (trace, "  ", coverage))
     g_string_append_printf (out, "\n%s\n%s", _ ("Coverage:"), coverage->str);
-  return weft_cli_end (output, trace, log.path);
+  return weft_cli_finish (output, trace, log.path);
 }

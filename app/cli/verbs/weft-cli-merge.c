@@ -31,10 +31,10 @@ read_log_processes (const Arguments *given, const char *path, GArray *processes)
 
   log.path = (char *) path;
   log.has_all_processes = TRUE;
-  first = weft_cli_read (&log, NULL, &status);
+  first = weft_cli_read_log (&log, NULL, &status);
   if (first == NULL)
     return status;
-  others = log.process == 0 ? weft_cli_other_processes (first) : g_ptr_array_new ();
+  others = log.process == 0 ? weft_cli_read_further_processes (first) : g_ptr_array_new ();
   for (guint i = 0; i <= others->len; i++)
     {
       WeftTrace *trace = i == 0 ? first : g_ptr_array_index (others, i - 1);
@@ -42,7 +42,7 @@ read_log_processes (const Arguments *given, const char *path, GArray *processes)
 
       g_array_append_val (processes, process);
     }
-  return WEFT_CLI_ANSWERED;
+  return WEFT_CLI_SUCCESS;
 }
 
 static gboolean
@@ -92,26 +92,26 @@ weft_cli_merge (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs) ||
-      !weft_cli_has_output (given.output))
+      !weft_cli_check_output (given.output))
     return WEFT_CLI_USAGE;
   status = read_log_processes (&given, given.log.path, processes);
-  for (char **path = given.runs.more; status == WEFT_CLI_ANSWERED && path != NULL && *path != NULL;
-       path++)
+  for (char **path = given.runs.further;
+       status == WEFT_CLI_SUCCESS && path != NULL && *path != NULL; path++)
     status = read_log_processes (&given, *path, processes);
-  if (status != WEFT_CLI_ANSWERED)
+  if (status != WEFT_CLI_SUCCESS)
     return status;
-  if (strcmp (given.output, "-") == 0 && !weft_cli_stdout_takes ("eventlog", TRUE))
+  if (strcmp (given.output, "-") == 0 && !weft_cli_stdout_accepts ("eventlog", TRUE))
     return WEFT_CLI_USAGE;
   if (processes->len < 2)
     {
-      weft_cli_complain (_ ("one process alone cannot be merged; name two logs or more"));
+      weft_cli_error (_ ("one process alone cannot be merged; name two logs or more"));
       return WEFT_CLI_USAGE;
     }
   for (guint i = 0; i < processes->len; i++)
     if (!weft_merge_process_align (&g_array_index (processes, WeftMergeProcess, i), given.align,
                                    &error))
       {
-        weft_cli_complain (_ ("%s (--align)"), error->message);
+        weft_cli_error (_ ("%s (--align)"), error->message);
         return WEFT_CLI_USAGE;
       }
   if (!save_merged_log (processes, given.output,
@@ -119,11 +119,11 @@ weft_cli_merge (WeftCliLine *line)
     {
       /* a reader that closes the pipe early is not an error */
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
-        return WEFT_CLI_ANSWERED;
+        return WEFT_CLI_SUCCESS;
       if (error->domain == WEFT_MERGE_ERROR)
-        weft_cli_complain ("%s", error->message);
+        weft_cli_error ("%s", error->message);
       else
-        weft_cli_complain_of_output (given.output, error);
+        weft_cli_error_on_write (given.output, error);
       return WEFT_CLI_USAGE;
     }
   for (guint i = 0; i < processes->len; i++)
@@ -131,7 +131,8 @@ weft_cli_merge (WeftCliLine *line)
       const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
 
       n_variables += weft_cli_count_environment (process->trace->process);
-      status = weft_cli_worse (status, weft_cli_report (process->trace, process->name));
+      status =
+          weft_cli_worse_status (status, weft_cli_report_damage (process->trace, process->name));
     }
   weft_cli_warn_of_environment (n_variables);
   return status;

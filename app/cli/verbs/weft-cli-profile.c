@@ -41,7 +41,7 @@ print_profile_samples (const WeftCliLog *log,
   while (weft_cli_output_continue (output) &&
          (record = weft_stream_reader_next (reader, &row)) != NULL)
     weft_row_writer_append_record (rows, record);
-  return weft_cli_end (output, trace, log->path);
+  return weft_cli_finish (output, trace, log->path);
 }
 
 /* Values of the options as given. */
@@ -75,7 +75,7 @@ print_cost_table (const Arguments *given,
                   guint group,
                   WeftRowFormat format)
 {
-  const WeftTableClass *klass = cost_tables[group][weft_convert_subject (trace, options)];
+  const WeftTableClass *klass = cost_tables[group][weft_convert_choose_subject (trace, options)];
   WeftCliTable table;
   guint64 from = options->from, to = options->to;
 
@@ -84,7 +84,7 @@ print_cost_table (const Arguments *given,
     table.choice.source = weft_table_costs_source ((guint) options->track);
   if (given->at != NULL)
     {
-      if (!weft_cli_time (trace, "--at", given->at, &from))
+      if (!weft_cli_parse_time (trace, "--at", given->at, &from))
         return WEFT_CLI_USAGE;
       to = from;
     }
@@ -99,19 +99,19 @@ check_exclusive_options (const Arguments *given, gint format)
   gboolean has_stacks = format == FORMAT_FOLDED || format == FORMAT_SPEEDSCOPE;
   const WeftCliStacks *stacks = &given->stacks;
 
-  if (weft_cli_compared_is (&given->asked) &&
+  if (weft_cli_compared_is_requested (&given->asked) &&
       (given->at != NULL || stacks->cap != NULL || stacks->thread != NULL || stacks->is_heap ||
        stacks->is_calls))
-    weft_cli_complain (_ ("--compare is of time profiles, of all HECs: without --at, --cap, "
-                          "--thread, --call-stacks and --heap"));
+    weft_cli_error (_ ("--compare is of time profiles, of all HECs: without --at, --cap, "
+                       "--thread, --call-stacks and --heap"));
   else if ((given->at != NULL || given->group != NULL) && !given->is_table &&
-           !weft_cli_compared_is (&given->asked))
-    weft_cli_complain (_ ("--at and --group are for --table, --group also for --compare"));
+           !weft_cli_compared_is_requested (&given->asked))
+    weft_cli_error (_ ("--at and --group are for --table, --group also for --compare"));
   else if (stacks->is_heap && !given->is_table && !has_stacks)
-    weft_cli_complain (_ ("--heap is for --table and the formats folded and speedscope; the verb "
-                          "heap prints samples"));
+    weft_cli_error (_ ("--heap is for --table and the formats folded and speedscope; the verb "
+                       "heap prints samples"));
   else if (given->at != NULL && (given->asked.from != NULL || given->asked.to != NULL))
-    weft_cli_complain (_ ("--at cannot be combined with --from and --to"));
+    weft_cli_error (_ ("--at cannot be combined with --from and --to"));
   else
     return TRUE;
   return FALSE;
@@ -130,34 +130,33 @@ print_samples_or_table (const Arguments *given, gint format, guint group)
   guint n_unnamed; /* functions that have only IDs */
 
   weft_convert_options_init (&options);
-  if (!weft_cli_stacks_read (&given->stacks, &options))
+  if (!weft_cli_stacks_parse (&given->stacks, &options))
     return WEFT_CLI_USAGE;
   /* only the heap profile has data for a single time */
   if (given->at != NULL)
-    options.of = WEFT_PROFILE_OF_HEAP;
-  trace = weft_cli_read (&given->asked.log, NULL, &status);
+    options.subject = WEFT_PROFILE_OF_HEAP;
+  trace = weft_cli_read_log (&given->asked.log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, given->asked.from, given->asked.to, &options.from, &options.to))
+  if (!weft_cli_parse_range (trace, given->asked.from, given->asked.to, &options.from, &options.to))
     return WEFT_CLI_USAGE;
-  subject = weft_convert_subject (trace, &options);
+  subject = weft_convert_choose_subject (trace, &options);
   if (!given->is_table && subject == WEFT_PROFILE_OF_HEAP && format != FORMAT_FOLDED &&
       format != FORMAT_SPEEDSCOPE)
     subject = WEFT_PROFILE_OF_TIME;
-  if (!weft_convert_has (trace, subject, &error))
-    return weft_cli_complain_of_lack (given->asked.log.path, error);
+  if (!weft_convert_has_stacks (trace, subject, &error))
+    return weft_cli_error_no_data (given->asked.log.path, error);
   n_unnamed = subject == WEFT_PROFILE_OF_CALLS ? trace->call_stacks->n_unnamed : 0;
   if (n_unnamed > 0)
     {
       g_autofree char *name = weft_display_path (given->asked.log.path);
 
-      weft_cli_complain (
-          ngettext ("%s: %u function has no name; --names=OTHER takes it from another "
-                    "log of the program, if that has it",
-                    "%s: %u functions have no names; --names=OTHER takes them from "
-                    "another log of the program, if that has them",
-                    n_unnamed),
-          name, n_unnamed);
+      weft_cli_error (ngettext ("%s: %u function has no name; --names=OTHER takes it from another "
+                                "log of the program, if that has it",
+                                "%s: %u functions have no names; --names=OTHER takes them from "
+                                "another log of the program, if that has them",
+                                n_unnamed),
+                      name, n_unnamed);
     }
   if (given->is_table)
     return print_cost_table (given, trace, &options, group, (WeftRowFormat) format);
@@ -186,7 +185,7 @@ weft_cli_profile (WeftCliLine *line)
       NULL },
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("Group the table by cost-centre, module or source"), "KEY" },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other_path,
       N_ ("One line per cost centre of LOG (A) and OTHER (B), with the change of its time from A "
           "to "
           "B, and whether chance explains it; also: LOG… -- OTHER…, with the medians of several "
@@ -209,14 +208,14 @@ weft_cli_profile (WeftCliLine *line)
 
   if (!weft_cli_parse (line, line->summary, entries, &given.asked.log, NULL, &given.asked.runs) ||
       !weft_cli_compared_check (&given.asked) ||
-      (group = weft_cli_choose ("--group", given.group, group_names)) < 0)
+      (group = weft_cli_parse_choice ("--group", given.group, group_names)) < 0)
     return WEFT_CLI_USAGE;
-  format = given.is_table || weft_cli_compared_is (&given.asked) ?
+  format = given.is_table || weft_cli_compared_is_requested (&given.asked) ?
                weft_cli_rows_format (given.format) :
-               weft_cli_choose ("--format", given.format, format_names);
+               weft_cli_parse_choice ("--format", given.format, format_names);
   if (format < 0 || !check_exclusive_options (&given, format))
     return WEFT_CLI_USAGE;
-  if (weft_cli_compared_is (&given.asked))
+  if (weft_cli_compared_is_requested (&given.asked))
     {
       weft_cli_table_init (&table, compared_tables[group], &given.asked, (WeftRowFormat) format);
       return weft_cli_table_print (&table);

@@ -78,7 +78,7 @@ print_schema (WeftRowFormat format, const char *name)
   /* all logs have the same tables */
   if (name != NULL && !g_strv_contains (names, name) && g_file_test (name, G_FILE_TEST_EXISTS))
     name = NULL;
-  if (name != NULL && (only = weft_cli_choose ("table", name, names)) < 0)
+  if (name != NULL && (only = weft_cli_parse_choice ("table", name, names)) < 0)
     return WEFT_CLI_USAGE;
   rows->keeps_order = TRUE;
   for (guint i = MAX (only, 0); i < tables->len && (only < 0 || i == (guint) only); i++)
@@ -99,13 +99,13 @@ print_schema (WeftRowFormat format, const char *name)
 
 /* Keeps the trace of a log for the query. */
 static WeftCliStatus
-keep_trace (const WeftCliAnswer *answer, gpointer traces)
+add_trace (const WeftCliAnswer *answer, gpointer traces)
 {
   g_ptr_array_index ((GPtrArray *) traces, answer->i) = weft_shared_ref (answer->trace);
-  return WEFT_CLI_ANSWERED;
+  return WEFT_CLI_SUCCESS;
 }
 
-static const WeftCliQuestion trace_question = { .print = keep_trace };
+static const WeftCliAnswerClass trace_question = { .print = add_trace };
 
 static void
 trace_unref (gpointer trace)
@@ -122,7 +122,7 @@ add_other_processes (GPtrArray *paths, GPtrArray *traces)
   for (guint i = 0; i < traces->len; i++)
     {
       const WeftTrace *first = g_ptr_array_index (traces, i);
-      g_autoptr (GPtrArray) others = first != NULL ? weft_cli_other_processes (first) : NULL;
+      g_autoptr (GPtrArray) others = first != NULL ? weft_cli_read_further_processes (first) : NULL;
 
       for (guint k = 0; others != NULL && k < others->len; k++)
         {
@@ -176,12 +176,12 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
   if (error == NULL)
     weft_row_writer_end (rows);
   else
-    weft_cli_complain (g_str_has_prefix (error->message, "no such") ?
-                           _ ("%s; weft-cli query --schema lists tables and columns") :
-                           "%s",
-                       error->message);
+    weft_cli_error (g_str_has_prefix (error->message, "no such") ?
+                        _ ("%s; weft-cli query --schema lists tables and columns") :
+                        "%s",
+                    error->message);
   status = weft_cli_output_end (output);
-  return weft_cli_worse (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_ANSWERED);
+  return weft_cli_worse_status (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_SUCCESS);
 }
 
 /* Sets @sql, newly allocated, and appends the paths of the logs to @paths. Returns FALSE, with a
@@ -203,10 +203,10 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
           n += fread (text + n, 1, MAX_QUERY + 1 - n, file);
         }
       if (file == NULL || ferror (file))
-        weft_cli_complain ("%s: %s", given->file, g_strerror (errno));
+        weft_cli_error ("%s: %s", given->file, g_strerror (errno));
       else if (n > MAX_QUERY)
-        weft_cli_complain (_ ("%s: not a query: it is longer than %d MiB"), given->file,
-                           MAX_QUERY >> 20);
+        weft_cli_error (_ ("%s: not a query: it is longer than %d MiB"), given->file,
+                        MAX_QUERY >> 20);
       else
         *sql = g_strndup (text, n);
       g_clear_pointer (&file, fclose);
@@ -218,12 +218,12 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
     }
   if (given->log.path != NULL)
     g_ptr_array_add (paths, given->log.path);
-  for (char **path = given->runs.more; path != NULL && *path != NULL; path++)
+  for (char **path = given->runs.further; path != NULL && *path != NULL; path++)
     g_ptr_array_add (paths, *path);
   if (*sql == NULL)
-    weft_cli_complain (_ ("no query given; %s --schema lists the tables"), g_get_prgname ());
-  return *sql != NULL && (paths->len > 0 || weft_cli_has_log (&given->log)) &&
-         weft_cli_can_open (paths->len);
+    weft_cli_error (_ ("no query given; %s --schema lists the tables"), g_get_prgname ());
+  return *sql != NULL && (paths->len > 0 || weft_cli_check_log (&given->log)) &&
+         weft_cli_can_open_files (paths->len);
 }
 
 WeftCliStatus
@@ -253,12 +253,12 @@ weft_cli_query (WeftCliLine *line)
 
   g_string_append_printf (description, "\n\n%s", _ ("Tables:"));
   for (guint i = 0; i < tables->len; i++)
-    weft_cli_describe (description, weft_query_table_name (g_ptr_array_index (tables, i)),
-                       weft_query_table_what (g_ptr_array_index (tables, i)));
+    weft_cli_append_choice (description, weft_query_table_name (g_ptr_array_index (tables, i)),
+                            weft_query_table_what (g_ptr_array_index (tables, i)));
   line->arguments = _ ("QUERY LOG…");
   if (!weft_cli_parse (line, description->str, entries, &given.log, &given.sql, &given.runs) ||
       (format = weft_cli_rows_format (given.format)) < 0 ||
-      !weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &limit))
+      !weft_cli_parse_uint ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &limit))
     return WEFT_CLI_USAGE;
   if (given.is_schema)
     return print_schema ((WeftRowFormat) format, given.sql);
@@ -268,17 +268,20 @@ weft_cli_query (WeftCliLine *line)
   g_ptr_array_set_size (traces, (gint) paths->len);
   given.log.path = g_ptr_array_index (paths, 0);
   g_ptr_array_add (paths, NULL);
-  status = weft_cli_ask_each (&given.log, (char **) paths->pdata + 1, &trace_question, traces);
+  status =
+      weft_cli_answer_each_log (&given.log, (char **) paths->pdata + 1, &trace_question, traces);
   if (given.log.process == 0)
     add_other_processes (paths, traces);
   for (guint i = 0; i < traces->len; i++)
     has_trace |= g_ptr_array_index (traces, i) != NULL;
   if (!has_trace)
     return status;
-  status = weft_cli_worse (status, answer_query (sql, traces, (WeftRowFormat) format, limit));
+  status =
+      weft_cli_worse_status (status, answer_query (sql, traces, (WeftRowFormat) format, limit));
   for (guint i = 0; i < traces->len; i++)
     if (g_ptr_array_index (traces, i) != NULL)
-      status = weft_cli_worse (
-          status, weft_cli_report (g_ptr_array_index (traces, i), g_ptr_array_index (paths, i)));
+      status =
+          weft_cli_worse_status (status, weft_cli_report_damage (g_ptr_array_index (traces, i),
+                                                                 g_ptr_array_index (paths, i)));
   return status;
 }

@@ -20,11 +20,11 @@
 #include <unistd.h>
 
 /* Time between two checks for a signal. */
-#define PATIENCE_MS 200
+#define SIGNAL_CHECK_MS 200
 /* Maximum number of bytes to read at a time. */
 #define CHUNK (1024 * 1024)
 /* Number of bytes to read after the header before concluding that the stream is not a log. */
-#define LOOK_SIZE (64 * 1024)
+#define PROBE_SIZE (64 * 1024)
 
 static volatile sig_atomic_t is_stopped;
 
@@ -85,7 +85,7 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
       for (guint k = 0; k < log->problems->len && self->is_known; k++)
         self->is_known = g_array_index (log->problems, WeftProblem, k).offset != block->offset;
     }
-  if (self->is_known || map->size - events_at < LOOK_SIZE)
+  if (self->is_known || map->size - events_at < PROBE_SIZE)
     return TRUE;
   /* logs of GHC 7.0 start with events outside blocks */
   self->is_known = log->problems->len == 0;
@@ -177,28 +177,28 @@ recording_end (const Recording *self, const GError *error)
       is_empty = fstat (self->fd, &status) != 0 || status.st_size == 0;
       g_unlink (self->path);
       if (error != NULL)
-        weft_cli_record_complain_of_lack (self->output, _ ("no log was written"));
+        weft_cli_record_report_no_log (self->output, _ ("no log was written"));
       else if (!is_empty)
-        weft_cli_record_complain_of_lack (self->output, _ ("what has come is not an eventlog"));
+        weft_cli_record_report_no_log (self->output, _ ("what has come is not an eventlog"));
       else if (!self->is_quiet)
-        weft_cli_record_complain_of_lack (self->output, _ ("nothing has come"));
+        weft_cli_record_report_no_log (self->output, _ ("nothing has come"));
       return WEFT_CLI_UNREADABLE;
     }
   if (is_whole && is_stopped)
     is_whole = weft_log_file_finish (self->fd, &reason);
   if (!is_whole && reason != NULL)
-    weft_cli_complain ("%s: %s", self->path, reason->message);
+    weft_cli_error ("%s: %s", self->path, reason->message);
   if (!is_whole && damage != NULL)
     weft_cli_report_problems (self->path, damage);
   is_moved = g_strcmp0 (self->path, self->output) == 0 ||
              (is_whole && weft_cli_record_replace (self->path, self->output));
   if (!is_moved)
-    weft_cli_record_report_part (self->path, self->output);
+    weft_cli_record_report_unreplaced (self->path, self->output);
   else if (!self->is_quiet)
     weft_cli_record_report (self->output);
   return error != NULL ? WEFT_CLI_UNREADABLE :
          !is_whole     ? WEFT_CLI_DAMAGED :
-         is_moved      ? WEFT_CLI_ANSWERED :
+         is_moved      ? WEFT_CLI_SUCCESS :
                          WEFT_CLI_USAGE;
 }
 
@@ -214,15 +214,16 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   self.source = weft_source_open (address, &error);
   if (self.source == NULL)
     {
-      weft_cli_complain ("%s", error->message);
+      weft_cli_error ("%s", error->message);
       return WEFT_CLI_UNREADABLE;
     }
-  if (!weft_cli_record_may_replace (output) || (self.path = weft_cli_record_path (output)) == NULL)
+  if (!weft_cli_record_check_output (output) ||
+      (self.path = weft_cli_record_choose_path (output)) == NULL)
     return WEFT_CLI_USAGE;
   self.fd = open (self.path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (self.fd < 0)
     {
-      weft_cli_complain (_ ("“%s” cannot be written: %s"), self.path, g_strerror (errno));
+      weft_cli_error (_ ("“%s” cannot be written: %s"), self.path, g_strerror (errno));
       return WEFT_CLI_USAGE;
     }
   if (is_regular_file (self.fd))
@@ -237,16 +238,16 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     sigaction (numbers[i], &action, NULL);
   weft_source_follow (self.source);
-  weft_source_set_timeout (self.source, (int) weft_interval (PATIENCE_MS));
+  weft_source_set_timeout (self.source, (int) weft_interval (SIGNAL_CHECK_MS));
   if (!is_quiet)
     watch = weft_cli_source_watch_new (self.source, address);
   read_stream (&self, &error);
   g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (error != NULL)
-    weft_cli_complain ("%s", error->message);
+    weft_cli_error ("%s", error->message);
   /* the source writes nothing more after this */
   g_clear_pointer (&self.source, weft_source_free);
   return self.is_spool || is_regular_file (self.fd) ? recording_end (&self, error) :
          error != NULL                              ? WEFT_CLI_UNREADABLE :
-                                                      WEFT_CLI_ANSWERED;
+                                                      WEFT_CLI_SUCCESS;
 }

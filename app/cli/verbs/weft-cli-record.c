@@ -52,7 +52,7 @@ list_recordings (void)
                                                                         marked, recipe->build) :
                                                        g_strdup (marked);
 
-      weft_cli_describe (help, recipe->id, needs);
+      weft_cli_append_choice (help, recipe->id, needs);
     }
   return g_string_free (help, FALSE);
 }
@@ -62,7 +62,7 @@ list_recordings (void)
 static GPtrArray *
 read_recordings (const char *what)
 {
-  g_auto (GStrv) ids = what != NULL ? weft_cli_split ("--what", what) : NULL;
+  g_auto (GStrv) ids = what != NULL ? weft_cli_split_names ("--what", what) : NULL;
   g_autoptr (GPtrArray) chosen = g_ptr_array_new (), all = weft_recordings ();
   g_autofree const char **names = g_new0 (const char *, all->len + 1);
 
@@ -78,7 +78,7 @@ read_recordings (const char *what)
     return NULL;
   for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
     {
-      gint name = weft_cli_choose ("--what", ids[i], names);
+      gint name = weft_cli_parse_choice ("--what", ids[i], names);
       const WeftRecipe *recipe = name >= 0 ? g_ptr_array_index (all, (guint) name) : NULL;
 
       if (recipe == NULL)
@@ -86,10 +86,9 @@ read_recordings (const char *what)
       for (guint k = 0; k < chosen->len; k++)
         if (weft_recording_excludes (recipe, g_ptr_array_index (chosen, k)))
           {
-            weft_cli_complain (_ ("--what: a program has one heap profile at a time, not both %s "
-                                  "and %s"),
-                               ((const WeftRecipe *) g_ptr_array_index (chosen, k))->id,
-                               recipe->id);
+            weft_cli_error (_ ("--what: a program has one heap profile at a time, not both %s "
+                               "and %s"),
+                            ((const WeftRecipe *) g_ptr_array_index (chosen, k))->id, recipe->id);
             return NULL;
           }
       g_ptr_array_add (chosen, (gpointer) recipe);
@@ -108,34 +107,34 @@ read_heap_interval (const char *text, const GPtrArray *recordings, guint64 *inte
   for (guint i = 0; i < recordings->len; i++)
     has_heap |= ((const WeftRecipe *) g_ptr_array_index (recordings, i))->feature ==
                 WEFT_FEATURE_HEAP_PROFILE;
-  if (!weft_cli_applies (text != NULL, "--heap-interval", has_heap,
-                         _ ("a heap profile that --what names")))
+  if (!weft_cli_check_applies (text != NULL, "--heap-interval", has_heap,
+                               _ ("a heap profile that --what names")))
     return FALSE;
   *interval = WEFT_HEAP_INTERVAL;
   if (text == NULL ||
       (weft_parse_time (text, interval) && weft_heap_interval_is_allowed (*interval)))
     return TRUE;
-  weft_cli_complain (_ ("%s: the time must be from %s to %s, not \"%s\""), "--heap-interval",
-                     weft_format_time_whole (WEFT_HEAP_INTERVAL_MIN).text,
-                     weft_format_time_whole (WEFT_HEAP_INTERVAL_MAX).text, text);
+  weft_cli_error (_ ("%s: the time must be from %s to %s, not \"%s\""), "--heap-interval",
+                  weft_format_time_whole (WEFT_HEAP_INTERVAL_MIN).text,
+                  weft_format_time_whole (WEFT_HEAP_INTERVAL_MAX).text, text);
   return FALSE;
 }
 
 gboolean
-weft_cli_record_may_replace (const char *output)
+weft_cli_record_check_output (const char *output)
 {
   GStatBuf status;
 
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0 ||
       weft_source_is_log (output, NULL))
     return TRUE;
-  weft_cli_complain (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
-                     output);
+  weft_cli_error (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
+                  output);
   return FALSE;
 }
 
 char *
-weft_cli_record_path (const char *output)
+weft_cli_record_choose_path (const char *output)
 {
   GStatBuf status;
   char *real, *path;
@@ -152,7 +151,7 @@ weft_cli_record_path (const char *output)
       close (fd);
       return path;
     }
-  weft_cli_complain (_ ("“%s” cannot be written: %s"), path, g_strerror (errno));
+  weft_cli_error (_ ("“%s” cannot be written: %s"), path, g_strerror (errno));
   g_free (path);
   return NULL;
 }
@@ -165,16 +164,16 @@ weft_cli_record_replace (const char *path, const char *output)
       g_strcmp0 (path, output) == 0 || g_rename (path, real != NULL ? real : output) == 0;
 
   if (!is_done)
-    weft_cli_complain (_ ("“%s” cannot be written: %s"), output, g_strerror (errno));
+    weft_cli_error (_ ("“%s” cannot be written: %s"), output, g_strerror (errno));
   free (real);
   return is_done;
 }
 
 void
-weft_cli_record_report_part (const char *path, const char *output)
+weft_cli_record_report_unreplaced (const char *path, const char *output)
 {
-  weft_cli_complain (_ ("%s: what has come is kept here; %s is the log that was there before"),
-                     path, output);
+  weft_cli_error (_ ("%s: what has come is kept here; %s is the log that was there before"), path,
+                  output);
 }
 
 void
@@ -184,17 +183,17 @@ weft_cli_record_report (const char *output)
   GStatBuf status = { 0 };
 
   g_stat (output, &status);
-  weft_cli_complain (_ ("%s: %s; open it with: weft %s"), output,
-                     weft_format_bytes ((guint64) status.st_size).text, quoted);
+  weft_cli_error (_ ("%s: %s; open it with: weft %s"), output,
+                  weft_format_bytes ((guint64) status.st_size).text, quoted);
 }
 
 void
-weft_cli_record_complain_of_lack (const char *output, const char *lack)
+weft_cli_record_report_no_log (const char *output, const char *lack)
 {
   if (g_file_test (output, G_FILE_TEST_EXISTS))
-    weft_cli_complain (_ ("%s: %s; the log that was there before is kept"), output, lack);
+    weft_cli_error (_ ("%s: %s; the log that was there before is kept"), output, lack);
   else
-    weft_cli_complain ("%s: %s", output, lack);
+    weft_cli_error ("%s: %s", output, lack);
 }
 
 /* Moves the log at @path, written by the program, to @output, and reports the result unless
@@ -214,11 +213,11 @@ move_log (const char *path, const char *output, gboolean is_quiet)
     is_there = g_unlink (path) != 0;
   if (is_there && !weft_cli_record_replace (path, output))
     {
-      weft_cli_record_report_part (path, output);
+      weft_cli_record_report_unreplaced (path, output);
       return FALSE;
     }
   if (!is_there && !is_quiet)
-    weft_cli_record_complain_of_lack (output, _ ("the program wrote no log"));
+    weft_cli_record_report_no_log (output, _ ("the program wrote no log"));
   else if (is_file && !is_quiet)
     weft_cli_record_report (output);
   return TRUE;
@@ -237,8 +236,8 @@ report_profiles (const char *program, gint64 start)
       g_autofree char *path = g_strconcat (name, endings[i], NULL);
 
       if (g_stat (path, &status) == 0 && status.st_mtime >= start / G_USEC_PER_SEC)
-        weft_cli_complain (
-            _ ("%s: also written by the runtime system; the log has the same profile"), path);
+        weft_cli_error (_ ("%s: also written by the runtime system; the log has the same profile"),
+                        path);
     }
 }
 
@@ -317,12 +316,12 @@ run_program (const WeftProgram *program,
                                 (const char *const *) given->command + 1, &error);
   if (process == NULL)
     {
-      weft_cli_complain ("%s: %s", given->command[0], error->message);
+      weft_cli_error ("%s: %s", given->command[0], error->message);
       /* keep the log if the program ran and GLib only lost track of it */
       if (g_strcmp0 (path, output) != 0)
         {
           if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)
-            weft_cli_record_report_part (path, output);
+            weft_cli_record_report_unreplaced (path, output);
           else
             g_unlink (path);
         }
@@ -356,7 +355,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
 
   if (program->state != WEFT_PROGRAM_RECORDABLE)
     {
-      weft_cli_complain ("%s: %s", given->command[0], text);
+      weft_cli_error ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
   /* omit default recordings that the program does not support; recordings named by --what are
@@ -368,24 +367,24 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
 
       if (lack != NULL && given->what != NULL)
         {
-          weft_cli_complain ("%s: %s: %s", given->command[0], recipe->id, lack);
+          weft_cli_error ("%s: %s: %s", given->command[0], recipe->id, lack);
           return WEFT_CLI_NOT_STARTED;
         }
       if (lack != NULL)
         g_ptr_array_remove_index (recordings, i - 1);
     }
-  if (!weft_cli_record_may_replace (output))
+  if (!weft_cli_record_check_output (output))
     return WEFT_CLI_NOT_STARTED;
   if (given->is_live && !weft_program_can_flush (program))
-    weft_cli_complain (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
-                          "or later and -threaded"),
-                       given->command[0]);
-  path = weft_cli_record_path (output);
+    weft_cli_error (_ ("%s: the log is written when its buffers are full; --live needs GHC 9.2 "
+                       "or later and -threaded"),
+                    given->command[0]);
+  path = weft_cli_record_choose_path (output);
   if (path == NULL)
     return WEFT_CLI_NOT_STARTED;
   if (given->is_live && g_strcmp0 (path, output) != 0)
-    weft_cli_complain (_ ("%s: the log grows here, and replaces %s when the program has ended"),
-                       path, output);
+    weft_cli_error (_ ("%s: the log grows here, and replaces %s when the program has ended"), path,
+                    output);
   flags = weft_recordings_flags (recordings, program, path, interval, given->is_live);
   return run_program (program, given, path, output, flags);
 }
@@ -427,16 +426,17 @@ weft_cli_record (WeftCliLine *line)
   if (given.socket != NULL)
     {
       /* options that set RTS flags do not apply, since the program is already running */
-      if (!weft_cli_applies (given.what != NULL, "--what", FALSE, to_what) ||
-          !weft_cli_applies (given.heap_interval != NULL, "--heap-interval", FALSE, to_what) ||
-          !weft_cli_applies (given.is_live, "--live", FALSE, to_what))
+      if (!weft_cli_check_applies (given.what != NULL, "--what", FALSE, to_what) ||
+          !weft_cli_check_applies (given.heap_interval != NULL, "--heap-interval", FALSE,
+                                   to_what) ||
+          !weft_cli_check_applies (given.is_live, "--live", FALSE, to_what))
         return WEFT_CLI_USAGE;
       if (given.command != NULL)
         {
-          weft_cli_complain (_ ("--socket takes no program: it is the one that sends"));
+          weft_cli_error (_ ("--socket takes no program: it is the one that sends"));
           return WEFT_CLI_USAGE;
         }
-      if (!weft_cli_has_output (given.output))
+      if (!weft_cli_check_output (given.output))
         return WEFT_CLI_USAGE;
       address = weft_address_complete (given.socket);
       return weft_cli_record_socket (address, given.output, given.is_quiet);
@@ -446,6 +446,6 @@ weft_cli_record (WeftCliLine *line)
     return WEFT_CLI_USAGE;
   if (given.command != NULL)
     return (WeftCliStatus) record_program (&given, recordings, interval);
-  weft_cli_complain (_ ("no program given; name it after --"));
+  weft_cli_error (_ ("no program given; name it after --"));
   return WEFT_CLI_USAGE;
 }

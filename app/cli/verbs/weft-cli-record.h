@@ -6,27 +6,27 @@
 
 /* Returns TRUE if a log may be written to @output. Returns FALSE, with a message on standard error,
  * if @output is a file that is not a log. */
-gboolean weft_cli_record_may_replace (const char *output);
+gboolean weft_cli_record_check_output (const char *output);
 
 /* Returns the path to which to write a recording for @output: @output itself or, if a log exists
  * there, a new empty file next to it. The old log is thus kept until the new one replaces it, even
  * if this process is killed. Returns NULL, with a message on standard error, if the file cannot be
  * created. Newly allocated. */
-char *weft_cli_record_path (const char *output);
+char *weft_cli_record_choose_path (const char *output);
 
-/* Renames the recording at @path, from weft_cli_record_path(), to @output. Returns FALSE, with a
- * message on standard error, if that fails. */
+/* Renames the recording at @path, from weft_cli_record_choose_path(), to @output. Returns FALSE,
+ * with a message on standard error, if that fails. */
 gboolean weft_cli_record_replace (const char *path, const char *output);
 
 /* Reports on standard error that the recording at @path has not replaced the log at @output. */
-void weft_cli_record_report_part (const char *path, const char *output);
+void weft_cli_record_report_unreplaced (const char *path, const char *output);
 
 /* Reports on standard error the size of the log at @output, and the command that opens it. */
 void weft_cli_record_report (const char *output);
 
 /* Reports on standard error that no log was written, and the reason @lack. If there is a log at
  * @output, it is an old one. */
-void weft_cli_record_complain_of_lack (const char *output, const char *lack);
+void weft_cli_record_report_no_log (const char *output, const char *lack);
 
 /* Writes the bytes from @address (see weft-address.h) to @output until the stream ends or a signal
  * arrives. Reports what the recording is waiting for, unless @is_quiet. Returns the exit status. */

@@ -25,10 +25,10 @@ typedef struct
   GPtrArray *new_rules;   /* of const WeftRule; found in most new runs and no earlier run */
   GPtrArray *differences; /* of char *; differences of the program or its recording, translated */
   gboolean is_other;      /* the baseline is of another program */
-} Judgement;
+} RegressionReport;
 
 static void
-judgement_clear (Judgement *self)
+regression_report_clear (RegressionReport *self)
 {
   weft_cli_compared_runs_clear (&self->runs);
   g_clear_pointer (&self->statistics, g_array_unref);
@@ -38,27 +38,27 @@ judgement_clear (Judgement *self)
   g_clear_pointer (&self->new_rules, g_ptr_array_unref);
   g_clear_pointer (&self->differences, g_ptr_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Judgement, judgement_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RegressionReport, regression_report_clear)
 
 static const WeftRegression *
-nth_number (const Judgement *self, guint i)
+nth_number (const RegressionReport *self, guint i)
 {
   return &g_array_index (self->numbers, WeftRegression, i);
 }
 
 static guint
-new_rule_runs (const Judgement *self, const WeftRule *rule)
+new_rule_runs (const RegressionReport *self, const WeftRule *rule)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->now->findings, rule->id));
 }
 
 /* Judges the new runs by those of the baseline. */
 static void
-judgement_make (Judgement *self, const char *const *deciding)
+regression_report_init (RegressionReport *self, const char *const *deciding)
 {
   WeftComparedSide now;
 
-  self->statistics = weft_cli_compared_statistics (&self->runs, 0);
+  self->statistics = weft_cli_compared_compute_statistics (&self->runs, 0);
   self->now = weft_baseline_new ();
   for (guint i = 0; i < self->statistics->len; i++)
     weft_baseline_add_run (self->now, &g_array_index (self->statistics, WeftStatistics, i));
@@ -159,7 +159,10 @@ append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
 
 /* Appends the line of @one, or the heads of the columns if @one is NULL. */
 static void
-append_line (const Judgement *self, const WeftRegression *one, gboolean is_markdown, GString *out)
+append_line (const RegressionReport *self,
+             const WeftRegression *one,
+             gboolean is_markdown,
+             GString *out)
 {
   static const char *const heads[N_COLUMNS] = {
     [COLUMN_BEFORE] = NC_ ("column", "Baseline"), [COLUMN_NOW] = NC_ ("column", "Now"),
@@ -193,7 +196,7 @@ append_line (const Judgement *self, const WeftRegression *one, gboolean is_markd
 
 /* Appends the numbers that decide, or the others that changed, if there are any. */
 static void
-append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, GString *out)
+append_numbers (const RegressionReport *self, gboolean decides, gboolean is_markdown, GString *out)
 {
   gboolean is_first = TRUE;
 
@@ -202,7 +205,7 @@ append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, G
       const WeftRegression *one = nth_number (self, i);
 
       /* numbers without any value are only in JSON and CSV */
-      if (one->decides != decides || one->compared.n[0] + one->compared.n[1] == 0 ||
+      if (one->is_deciding != decides || one->compared.n[0] + one->compared.n[1] == 0 ||
           !(decides || one->verdict == WEFT_COMPARED_WORSE || one->verdict == WEFT_COMPARED_BETTER))
         continue;
       if (is_first && !decides)
@@ -219,7 +222,7 @@ append_numbers (const Judgement *self, gboolean decides, gboolean is_markdown, G
 }
 
 static void
-append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
+append_report (const RegressionReport *self, gboolean is_markdown, GString *out)
 {
   guint n = weft_regressions_n_judged (self->numbers);
   g_autoptr (GString) worse = g_string_new (NULL);
@@ -230,7 +233,7 @@ append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
       const WeftRegression *one = nth_number (self, i);
       g_autofree char *text = NULL;
 
-      if (!one->decides || one->verdict != WEFT_COMPARED_WORSE)
+      if (!one->is_deciding || one->verdict != WEFT_COMPARED_WORSE)
         continue;
       text = change_text (one);
       weft_join (worse, WEFT_JOIN_CLAUSE, text);
@@ -269,15 +272,15 @@ append_judgement (const Judgement *self, gboolean is_markdown, GString *out)
 }
 
 static void
-judgement_to_text (const Judgement *self, GString *out)
+regression_report_to_text (const RegressionReport *self, GString *out)
 {
-  append_judgement (self, FALSE, out);
+  append_report (self, FALSE, out);
 }
 
 static void
-judgement_to_markdown (const Judgement *self, GString *out)
+regression_report_to_markdown (const RegressionReport *self, GString *out)
 {
-  append_judgement (self, TRUE, out);
+  append_report (self, TRUE, out);
 }
 
 static void
@@ -362,7 +365,7 @@ static const WeftRecordField number_fields[] = {
     "quantities that decide, or of the others.",
     "it is not judged", get_probability },
   { "decides", "boolean", NULL, "It counts for the verdict and the exit status.", NULL,
-    WEFT_RECORD_MEMBER (WeftRegression, decides) },
+    WEFT_RECORD_MEMBER (WeftRegression, is_deciding) },
   { "verdict", "text", NULL, "worse, better, within noise or same.", "it is not judged",
     get_verdict },
 };
@@ -372,13 +375,13 @@ const WeftRecordShape weft_cli_regression_shape = WEFT_RECORD_SHAPE (number_fiel
 static void
 get_first_log (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, ((const Judgement *) record)->runs.paths->pdata[0]);
+  weft_record_set_text (value, ((const RegressionReport *) record)->runs.paths->pdata[0]);
 }
 
 static void
 get_outcome (gconstpointer record, WeftRecordValue *value)
 {
-  const Judgement *self = record;
+  const RegressionReport *self = record;
 
   weft_record_set_text (value, weft_regressions_n_worse (self->numbers) > 0  ? "worse" :
                                weft_regressions_n_judged (self->numbers) > 0 ? "not worse" :
@@ -388,7 +391,7 @@ get_outcome (gconstpointer record, WeftRecordValue *value)
 static void
 write_differences (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  const Judgement *self = record;
+  const RegressionReport *self = record;
 
   weft_json_begin_array (json, name);
   for (guint i = 0; i < self->differences->len; i++)
@@ -400,13 +403,13 @@ static void
 write_numbers (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
   weft_json_add_records (json, name, &weft_cli_regression_shape,
-                         ((const Judgement *) record)->numbers);
+                         ((const RegressionReport *) record)->numbers);
 }
 
 static void
 write_new_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  const Judgement *self = record;
+  const RegressionReport *self = record;
 
   weft_json_begin_object (json, name);
   for (guint i = 0; i < self->new_rules->len; i++)
@@ -421,9 +424,9 @@ write_new_findings (gconstpointer record, WeftJsonWriter *json, const char *name
 static const WeftRecordField judgement_fields[] = {
   { "log", "text", NULL, "Name of the first log, as given.", NULL, get_first_log },
   { "program", "text", NULL, "The program's name.", "the log does not say",
-    WEFT_RECORD_MEMBER_OF (Judgement, now, program) },
+    WEFT_RECORD_MEMBER_OF (RegressionReport, now, program) },
   { "runs", "integer", NULL, "Number of logs.", NULL,
-    WEFT_RECORD_MEMBER_OF (Judgement, now, n_runs) },
+    WEFT_RECORD_MEMBER_OF (RegressionReport, now, n_runs) },
   { "verdict", "text", NULL,
     "worse if a quantity that decides is, not worse, or not judged if none could be, as of another "
     "program.",
@@ -442,7 +445,7 @@ static const WeftRecordField judgement_fields[] = {
 const WeftRecordShape weft_cli_judgement_shape = WEFT_RECORD_SHAPE (judgement_fields);
 
 static void
-judgement_to_json (const Judgement *self, GString *out)
+regression_report_to_json (const RegressionReport *self, GString *out)
 {
   WeftJsonWriter json = { .out = out };
 
@@ -451,7 +454,7 @@ judgement_to_json (const Judgement *self, GString *out)
 }
 
 static void
-judgement_to_csv (const Judgement *self, GString *out)
+regression_report_to_csv (const RegressionReport *self, GString *out)
 {
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_CSV, out, &weft_cli_regression_shape);
@@ -463,7 +466,7 @@ judgement_to_csv (const Judgement *self, GString *out)
 
 /* Writes an error for each deciding number that is worse, and a note for each new finding. */
 static void
-judgement_to_sarif (const Judgement *self, GString *out)
+regression_report_to_sarif (const RegressionReport *self, GString *out)
 {
   WeftJsonWriter json = { .out = out };
   const char *path = self->runs.paths->pdata[0];
@@ -473,9 +476,10 @@ judgement_to_sarif (const Judgement *self, GString *out)
     {
       const WeftQuantity *quantity = nth_number (self, i)->compared.quantity;
 
-      if (nth_number (self, i)->decides)
+      if (nth_number (self, i)->is_deciding)
         weft_cli_sarif_add_rule (&json, quantity->id, weft_quantity_title (quantity->title),
-                                 _ (quantity->what), weft_help_id_of (WEFT_HELP_NUMBER, quantity));
+                                 _ (quantity->definition),
+                                 weft_help_find_id (WEFT_HELP_NUMBER, quantity));
     }
   for (guint i = 0; i < self->new_rules->len; i++)
     weft_cli_sarif_add_finding_rule (&json, self->new_rules->pdata[i]);
@@ -485,7 +489,7 @@ judgement_to_sarif (const Judgement *self, GString *out)
       const WeftRegression *one = nth_number (self, i);
       g_autofree char *change = NULL, *text = NULL;
 
-      if (!one->decides || one->verdict != WEFT_COMPARED_WORSE)
+      if (!one->is_deciding || one->verdict != WEFT_COMPARED_WORSE)
         continue;
       change = change_text (one);
       text = g_strdup_printf (_ ("Worse than the baseline: %s"), change);
@@ -502,59 +506,59 @@ judgement_to_sarif (const Judgement *self, GString *out)
   weft_cli_sarif_end (&json);
 }
 
-static void (*const writers[]) (const Judgement *self, GString *out) = {
-  [WEFT_CLI_REGRESSIONS_TEXT] = judgement_to_text,
-  [WEFT_CLI_REGRESSIONS_JSON] = judgement_to_json,
-  [WEFT_CLI_REGRESSIONS_CSV] = judgement_to_csv,
-  [WEFT_CLI_REGRESSIONS_MARKDOWN] = judgement_to_markdown,
-  [WEFT_CLI_REGRESSIONS_SARIF] = judgement_to_sarif,
+static void (*const writers[]) (const RegressionReport *self, GString *out) = {
+  [WEFT_CLI_REGRESSIONS_TEXT] = regression_report_to_text,
+  [WEFT_CLI_REGRESSIONS_JSON] = regression_report_to_json,
+  [WEFT_CLI_REGRESSIONS_CSV] = regression_report_to_csv,
+  [WEFT_CLI_REGRESSIONS_MARKDOWN] = regression_report_to_markdown,
+  [WEFT_CLI_REGRESSIONS_SARIF] = regression_report_to_sarif,
 };
 
 WeftCliStatus
-weft_cli_regressions (const WeftCliGate *gate,
+weft_cli_regressions (const WeftCliBaselineOptions *gate,
                       const WeftCliCompared *asked,
                       WeftCliRegressionsFormat format)
 {
-  g_auto (Judgement) self = { 0 };
+  g_auto (RegressionReport) self = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
   g_auto (GStrv) deciding = NULL;
   WeftCliStatus status;
   gboolean is_worse, is_unjudged;
 
   if (gate->decide_by != NULL &&
-      (deciding = weft_cli_split ("--decide-by", gate->decide_by)) == NULL)
+      (deciding = weft_cli_split_names ("--decide-by", gate->decide_by)) == NULL)
     return WEFT_CLI_USAGE;
   for (char **id = deciding; id != NULL && *id != NULL; id++)
     {
       const WeftQuantity *quantity = weft_quantity_find (*id);
 
-      if (quantity != NULL && weft_baseline_keeps (quantity))
+      if (quantity != NULL && weft_baseline_includes (quantity))
         continue;
-      weft_cli_complain (_ ("--decide-by: there is no quantity \"%s\" that can be better or worse "
-                            "(weft-cli help schema lists all)"),
-                         *id);
+      weft_cli_error (_ ("--decide-by: there is no quantity \"%s\" that can be better or worse "
+                         "(weft-cli help schema lists all)"),
+                      *id);
       return WEFT_CLI_USAGE;
     }
   self.before = weft_cli_baseline_read (gate->path);
   if (self.before == NULL)
     return WEFT_CLI_UNREADABLE;
   status = weft_cli_compared_runs_read (&self.runs, asked);
-  if (status != WEFT_CLI_ANSWERED)
+  if (status != WEFT_CLI_SUCCESS)
     return status;
-  judgement_make (&self, (const char *const *) deciding);
+  regression_report_init (&self, (const char *const *) deciding);
   for (guint i = 0; i < self.differences->len; i++)
-    weft_cli_complain ("%s: %s", (const char *) self.runs.paths->pdata[0],
-                       (const char *) self.differences->pdata[i]);
+    weft_cli_error ("%s: %s", (const char *) self.runs.paths->pdata[0],
+                    (const char *) self.differences->pdata[i]);
   output = weft_cli_output_new ();
   writers[format](&self, output->text);
   status = weft_cli_output_end (output);
-  if (status == WEFT_CLI_ANSWERED)
+  if (status == WEFT_CLI_SUCCESS)
     status = weft_cli_compared_runs_report (&self.runs);
   is_worse = weft_regressions_n_worse (self.numbers) > 0;
   is_unjudged = weft_regressions_n_judged (self.numbers) == 0;
-  if (gate->bisects && (status != WEFT_CLI_ANSWERED || is_unjudged))
+  if (gate->bisects && (status != WEFT_CLI_SUCCESS || is_unjudged))
     return WEFT_CLI_SKIPPED;
   if ((gate->fails || gate->bisects) && (is_worse || is_unjudged))
-    return weft_cli_worse (status, WEFT_CLI_FAILED);
+    return weft_cli_worse_status (status, WEFT_CLI_FAILED);
   return status;
 }

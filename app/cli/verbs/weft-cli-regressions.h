@@ -19,9 +19,9 @@ typedef struct
   char *decide_by;  /* IDs of the quantities that decide, separated by commas; or NULL */
   gboolean fails;   /* --fail-on=worse is given */
   gboolean bisects; /* --bisect is given */
-} WeftCliGate;
+} WeftCliBaselineOptions;
 
 /* Prints the judgement of the logs in @asked, which are runs of one side. */
-WeftCliStatus weft_cli_regressions (const WeftCliGate *gate,
+WeftCliStatus weft_cli_regressions (const WeftCliBaselineOptions *gate,
                                     const WeftCliCompared *asked,
                                     WeftCliRegressionsFormat format);

@@ -40,13 +40,13 @@ weft_cli_write_report (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, line->summary, entries, &log, NULL, NULL) ||
-      !weft_cli_has_output (output))
+      !weft_cli_check_output (output))
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&log, NULL, &status);
+  trace = weft_cli_read_log (&log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, from, to, &report.from, &report.to) ||
-      !weft_cli_strip_read (strip, &report.strip))
+  if (!weft_cli_parse_range (trace, from, to, &report.from, &report.to) ||
+      !weft_cli_strip_parse (strip, &report.strip))
     return WEFT_CLI_USAGE;
   report.name = name = weft_log_name (log.path);
   if (strcmp (output, "-") == 0 && weft_cli_stdout_is_log ())
@@ -63,10 +63,10 @@ weft_cli_write_report (WeftCliLine *line)
     is_written = weft_report_save (
         &report, trace, output, force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG, NULL, &error);
   if (is_written)
-    return weft_cli_report (trace, log.path);
+    return weft_cli_report_damage (trace, log.path);
   /* a closed pipe is not an error */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
-    return WEFT_CLI_ANSWERED;
-  weft_cli_complain_of_output (output, error);
+    return WEFT_CLI_SUCCESS;
+  weft_cli_error_on_write (output, error);
   return WEFT_CLI_USAGE;
 }

@@ -148,7 +148,7 @@ typedef struct
   const char *command; /* command that prints the records; for a list, with its path */
   const char *about;   /* description of the record */
   const WeftRecordShape *shape;
-} Answer;
+} AnswerShape;
 
 static const WeftRecordField follow_fields[] = {
   { "from_ns", "integer", "ns", "Start of the interval.", NULL, NULL },
@@ -164,7 +164,7 @@ static const WeftRecordField follow_fields[] = {
 const WeftRecordShape weft_cli_follow_shape = WEFT_RECORD_SHAPE (follow_fields);
 
 #define ANSWER(command, about, shape) { command, about, &shape },
-static const Answer answers[] = {
+static const AnswerShape answers[] = {
 #include "weft-cli-answer-rows.h"
 };
 #undef ANSWER
@@ -218,10 +218,10 @@ add_table_columns (GPtrArray *items, const WeftTableEntry *table)
     [WEFT_CELL_SLOPE] = "bytes/s", [WEFT_CELL_CHANGE_SHARE] = "of 1",
   };
   g_autofree char *verb = g_strdup_printf ("table %s", table->klass->id);
-  const char *command = table->form != NULL ? table->form : verb;
+  const char *command = table->other_command != NULL ? table->other_command : verb;
 
   if (weft_table_has_profile (table))
-    add_schema_item (items, command, table->line, "profile", "integer", NULL,
+    add_schema_item (items, command, table->row_definition, "profile", "integer", NULL,
                      "The heap profile's number: a log may have several.", NULL);
   for (guint i = 0; i < table->klass->n_columns; i++)
     {
@@ -231,8 +231,8 @@ add_table_columns (GPtrArray *items, const WeftTableEntry *table)
                                                               "integer";
       const char *unit = column->kind < G_N_ELEMENTS (units) ? units[column->kind] : NULL;
 
-      add_schema_item (items, command, table->line, column->id, type, unit,
-                       column->what != NULL ? column->what : column->title,
+      add_schema_item (items, command, table->row_definition, column->id, type, unit,
+                       column->definition != NULL ? column->definition : column->title,
                        "if the log or the range does not show it");
     }
 }
@@ -320,7 +320,7 @@ add_quantity_field (GPtrArray *items, const WeftQuantity *quantity, const char *
       list != NULL ? g_strdup_printf ("%s[].%s", list, quantity->id) : g_strdup (quantity->id);
 
   add_schema_item (items, STATS, stats_about, path, is_whole ? "integer" : "number",
-                   weft_unit_name (quantity->unit), quantity->what,
+                   weft_unit_name (quantity->unit), quantity->definition,
                    "not recorded, or unknown in the range: absent has the reason");
 }
 
@@ -372,7 +372,7 @@ add_stats_fields (GPtrArray *items)
       g_autofree char *path = g_strdup_printf ("%s[].%s", list->id, list->name);
 
       if (!list->is_keyed)
-        add_schema_item (items, STATS, stats_about, path, "integer", NULL, list->item, NULL);
+        add_schema_item (items, STATS, stats_about, path, "integer", NULL, list->item_noun, NULL);
     }
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
     for (guint k = 0; k < weft_quantity_lists[i].n_columns; k++)
@@ -453,7 +453,7 @@ weft_cli_schema (int argc, char **argv, const char *summary)
     return WEFT_CLI_USAGE;
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     {
-      const Answer *answer = &answers[i];
+      const AnswerShape *answer = &answers[i];
 
       add_fields (items, answer->command, answer->about, answer->shape->fields, answer->shape->n);
       for (WeftFeature k = 0; i == 0 && k < WEFT_N_FEATURES; k++)

@@ -49,11 +49,11 @@ span_query_init (SpanQuery *self, const Arguments *given)
 
   weft_span_query_init (&self->spans);
   self->kinds = given->kind == NULL ? (1u << WEFT_N_SPANS) - 1 : 0;
-  if (!weft_cli_choose_bits ("--kind", given->kind, weft_span_kinds, WEFT_N_SPANS, name,
-                             &self->kinds) ||
-      !weft_cli_number ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->spans.cap) ||
-      !weft_cli_number ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->spans.thread) ||
-      !weft_cli_number ("--limit", given->limit, 0, G_MAXUINT64, G_MAXUINT64, &self->limit))
+  if (!weft_cli_parse_choices ("--kind", given->kind, weft_span_kinds, WEFT_N_SPANS, name,
+                               &self->kinds) ||
+      !weft_cli_parse_uint ("--cap", given->cap, 0, WEFT_CAP_NONE - 1, 0, &self->spans.cap) ||
+      !weft_cli_parse_uint ("--thread", given->thread, 0, G_MAXUINT32, 0, &self->spans.thread) ||
+      !weft_cli_parse_uint ("--limit", given->limit, 0, G_MAXUINT64, G_MAXUINT64, &self->limit))
     return FALSE;
   self->spans.has_cap = given->cap != NULL;
   self->spans.has_thread = given->thread != NULL;
@@ -85,14 +85,13 @@ print_spans (SpanQuery *self, const WeftTrace *trace, WeftCliOutput *output)
 
       /* a STOP without a START does not make a span */
       if (n_stray > 0)
-        weft_cli_complain (ngettext ("%" PRIu64 " STOP message has no START",
-                                     "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
-                           n_stray);
+        weft_cli_error (ngettext ("%" PRIu64 " STOP message has no START",
+                                  "%" PRIu64 " STOP messages have no START", (gulong) n_stray),
+                        n_stray);
       if (n_unfinished > 0)
-        weft_cli_complain (ngettext ("%" PRIu64 " START message has no STOP",
-                                     "%" PRIu64 " START messages have no STOP",
-                                     (gulong) n_unfinished),
-                           n_unfinished);
+        weft_cli_error (ngettext ("%" PRIu64 " START message has no STOP",
+                                  "%" PRIu64 " START messages have no STOP", (gulong) n_unfinished),
+                        n_unfinished);
       family = weft_user_family_new (user, self->spans.user, NULL);
     }
   record.family = family;
@@ -143,18 +142,18 @@ weft_cli_spans (WeftCliLine *line)
 
   g_string_append_printf (description, "\n\n%s", _ ("Kinds:"));
   for (guint i = 0; i < WEFT_N_SPANS; i++)
-    weft_cli_describe (description, weft_span_kinds[i].name, _ (weft_span_kinds[i].what));
+    weft_cli_append_choice (description, weft_span_kinds[i].name, _ (weft_span_kinds[i].what));
   line->formats = format_names;
   if (!weft_cli_parse (line, description->str, entries, &given.log, NULL, NULL) ||
       !span_query_init (&query, &given))
     return WEFT_CLI_USAGE;
   query.format = (WeftRowFormat) line->format;
-  trace = weft_cli_read (&given.log, NULL, &status);
+  trace = weft_cli_read_log (&given.log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, given.from, given.to, &query.spans.from, &query.spans.to))
+  if (!weft_cli_parse_range (trace, given.from, given.to, &query.spans.from, &query.spans.to))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   print_spans (&query, trace, output);
-  return weft_cli_end (output, trace, given.log.path);
+  return weft_cli_finish (output, trace, given.log.path);
 }

@@ -141,16 +141,17 @@ append_list_table (const Stats *self, const StatsRow *row, GString *out)
       const WeftQuantityItem *item = nth_row_item (row, i);
       g_autofree char *name = item->name == WEFT_ITEM_UNKNOWN ? g_strdup (_ ("unknown")) :
                                                                 g_strdup_printf ("%u", item->name);
-      g_autofree char *title = item->title != NULL ?
-                                   g_strdup (item->title) :
-                                   weft_format_into (weft_quantity_title (list->numbered), name);
+      g_autofree char *title =
+          item->title != NULL ?
+              g_strdup (item->title) :
+              weft_format_replace (weft_quantity_title (list->item_title_format), name);
 
       g_string_append (out, "  ");
       append_cell (out, title, NAME_WIDTH - 8, FALSE);
       for (guint k = 0; k < list->n_columns; k++)
         {
           const WeftQuantity *column = &list->columns[k];
-          WeftAmount amount = weft_quantity_value_in (column, self->trace, item);
+          WeftAmount amount = weft_quantity_item_value (column, self->trace, item);
 
           append_cell (out, weft_amount_text (column->unit, amount, WEFT_DIGITS_SHORT).text,
                        column_width (column->title), TRUE);
@@ -244,7 +245,7 @@ typedef struct
   WeftJsonWriter json;
   MemberNotes absent; /* reasons why members are null */
   MemberNotes bounds; /* bounds of numbers known only in part */
-} JsonWriting;
+} StatsJson;
 
 static void
 member_notes_init (MemberNotes *self, const char *name)
@@ -266,7 +267,7 @@ member_notes_end (MemberNotes *self, GString *out)
 
 /* Notes why the amount at @path is absent, or how it is bounded. */
 static void
-note_amount (JsonWriting *self, const char *path, WeftAmount amount)
+note_amount (StatsJson *self, const char *path, WeftAmount amount)
 {
   MemberNotes *notes = weft_amount_is_known (amount) ? &self->bounds : &self->absent;
   g_autofree char *text = weft_amount_is_known (amount) ?
@@ -278,7 +279,7 @@ note_amount (JsonWriting *self, const char *path, WeftAmount amount)
 }
 
 static void
-add_quantity_list (JsonWriting *self, const StatsRow *row, const char *key)
+add_quantity_list (StatsJson *self, const StatsRow *row, const char *key)
 {
   const WeftQuantityList *list = row->list;
 
@@ -294,7 +295,7 @@ add_quantity_list (JsonWriting *self, const StatsRow *row, const char *key)
       for (guint k = 0; k < list->n_columns; k++)
         {
           const WeftQuantity *column = &list->columns[k];
-          WeftAmount amount = weft_quantity_value_in (column, self->stats->trace, item);
+          WeftAmount amount = weft_quantity_item_value (column, self->stats->trace, item);
           g_autofree char *path = g_strdup_printf ("%s.%s", list->id, column->id);
 
           weft_json_add_amount (&self->json, column->id, column->unit, amount);
@@ -307,7 +308,7 @@ add_quantity_list (JsonWriting *self, const StatsRow *row, const char *key)
 
 /* Adds the thread that ran most, which is not a quantity because it is not a number. */
 static void
-add_running_most (JsonWriting *self)
+add_running_most (StatsJson *self)
 {
   const WeftThreadTotals *threads = &self->stats->threads;
   WeftAmount recorded = weft_feature_recorded (self->stats->trace, WEFT_FEATURE_SCHEDULER);
@@ -334,7 +335,7 @@ add_running_most (JsonWriting *self)
  * members in nested objects. Rows with another dot in the path become members of a nested object,
  * which is written at its first row. */
 static void
-add_path_members (JsonWriting *self, const char *prefix)
+add_path_members (StatsJson *self, const char *prefix)
 {
   gsize length = strlen (prefix);
 
@@ -404,7 +405,7 @@ static const WeftRecordShape perf_shape = WEFT_RECORD_SHAPE (perf_fields);
 static void
 stats_to_json (const Stats *self, GString *out)
 {
-  JsonWriting writing = { .stats = self, .json = { .out = out } };
+  StatsJson writing = { .stats = self, .json = { .out = out } };
 
   member_notes_init (&writing.absent, "absent");
   member_notes_init (&writing.bounds, "bounds");
@@ -467,7 +468,7 @@ stats_to_csv (const Stats *self, GString *out)
           g_autofree char *name = weft_quantity_item_name (item);
 
           append_csv_line (self, out, id, name, column,
-                           weft_quantity_value_in (column, self->trace, item));
+                           weft_quantity_item_value (column, self->trace, item));
         }
     }
 }
@@ -486,19 +487,19 @@ typedef struct
   Format format;
   gboolean is_of_several;
   gboolean is_first; /* nothing has been printed yet */
-} StatsRequest;
+} StatsPrinting;
 
 /* Computes the quantities of the requested range, clipped to the run. Returns NULL, with a message
  * on standard error, if there is no such range. */
 static gpointer
 compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
 {
-  const StatsRequest *request = asked;
+  const StatsPrinting *request = asked;
   const WeftThreads *threads;
   Stats *self;
   guint64 from, to;
 
-  if (!weft_cli_range (trace, request->from, request->to, &from, &to))
+  if (!weft_cli_parse_range (trace, request->from, request->to, &from, &to))
     return NULL;
   threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   self = g_new0 (Stats, 1);
@@ -543,7 +544,7 @@ compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
 static WeftCliStatus
 print_stats (const WeftCliAnswer *answer, gpointer asked)
 {
-  StatsRequest *request = asked;
+  StatsPrinting *request = asked;
   Stats *self = answer->computed;
   g_autoptr (WeftCliOutput) output = NULL;
   WeftCliStatus status;
@@ -555,15 +556,16 @@ print_stats (const WeftCliAnswer *answer, gpointer asked)
   request->is_first = FALSE;
   output = weft_cli_output_new ();
   if (self->is_of_several && request->format == FORMAT_TEXT)
-    weft_cli_name_log (output, answer->path, self->is_first);
+    weft_cli_append_log_title (output, answer->path, self->is_first);
   writers[request->format](self, output->text);
-  status = weft_cli_end (output, answer->trace, answer->path);
-  return weft_cli_worse (status, weft_cli_fail_if (request->conditions,
-                                                   &(WeftComparedSide){ &self->statistics, 1 },
-                                                   NULL, answer->path, NULL));
+  status = weft_cli_finish (output, answer->trace, answer->path);
+  return weft_cli_worse_status (
+      status,
+      weft_cli_judge_conditions (request->conditions, &(WeftComparedSide){ &self->statistics, 1 },
+                                 NULL, answer->path, NULL));
 }
 
-static const WeftCliQuestion stats_question = {
+static const WeftCliAnswerClass stats_question = {
   .compute = compute_stats,
   .free_computed = stats_free,
   .print = print_stats,
@@ -573,7 +575,7 @@ static const WeftCliQuestion stats_question = {
 typedef struct
 {
   WeftCliCompared compared;
-  WeftCliGate gate;
+  WeftCliBaselineOptions gate;
   char **conditions;
 } StatsOptions;
 
@@ -582,17 +584,17 @@ static gboolean
 check_request (const StatsOptions *self, Format format)
 {
   const char *baseline = self->gate.path;
-  gboolean is_compared = weft_cli_compared_is (&self->compared);
+  gboolean is_compared = weft_cli_compared_is_requested (&self->compared);
 
-  return weft_cli_applies (self->gate.fails, "--fail-on", baseline != NULL, "--baseline") &&
-         weft_cli_applies (self->gate.decide_by != NULL, "--decide-by", baseline != NULL,
-                           "--baseline") &&
-         weft_cli_applies (self->gate.bisects, "--bisect", baseline != NULL, "--baseline") &&
-         weft_cli_applies (format >= N_FORMATS, "--format", baseline != NULL, "--baseline") &&
-         weft_cli_applies (baseline != NULL, "--baseline", !is_compared,
-                           _ ("one side, not for --compare")) &&
-         weft_cli_applies (self->conditions != NULL, "--fail-if", baseline == NULL,
-                           _ ("numbers without --baseline; with it, --fail-on=worse"));
+  return weft_cli_check_applies (self->gate.fails, "--fail-on", baseline != NULL, "--baseline") &&
+         weft_cli_check_applies (self->gate.decide_by != NULL, "--decide-by", baseline != NULL,
+                                 "--baseline") &&
+         weft_cli_check_applies (self->gate.bisects, "--bisect", baseline != NULL, "--baseline") &&
+         weft_cli_check_applies (format >= N_FORMATS, "--format", baseline != NULL, "--baseline") &&
+         weft_cli_check_applies (baseline != NULL, "--baseline", !is_compared,
+                                 _ ("one side, not for --compare")) &&
+         weft_cli_check_applies (self->conditions != NULL, "--fail-if", baseline == NULL,
+                                 _ ("numbers without --baseline; with it, --fail-on=worse"));
 }
 
 static WeftCliStatus
@@ -607,7 +609,7 @@ run_stats (WeftCliLine *line)
   const GOptionEntry entries[] = {
     WEFT_CLI_FROM (asked->from),
     WEFT_CLI_TO (asked->to),
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &asked->other,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &asked->other_path,
       N_ ("Compare the numbers of LOG (A) and OTHER (B); also: LOG… -- OTHER…, with several runs "
           "of each"),
       "OTHER" },
@@ -637,24 +639,24 @@ run_stats (WeftCliLine *line)
 
   line->formats = format_names;
   if (!weft_cli_parse (line, line->summary, entries, &asked->log, NULL, &asked->runs) ||
-      weft_cli_choose ("--fail-on", fail_on, fail_names) < 0)
+      weft_cli_parse_choice ("--fail-on", fail_on, fail_names) < 0)
     return WEFT_CLI_USAGE;
   self.gate.fails = fail_on != NULL;
-  is_compared = weft_cli_compared_is (asked);
+  is_compared = weft_cli_compared_is_requested (asked);
   if (!check_request (&self, (Format) line->format) ||
-      !weft_cli_fail_read (self.conditions, is_compared, &conditions))
+      !weft_cli_parse_fail_conditions (self.conditions, is_compared, &conditions))
     return WEFT_CLI_USAGE;
   if (self.gate.path != NULL)
     return weft_cli_regressions (&self.gate, asked, (WeftCliRegressionsFormat) line->format);
   if (is_compared)
     return weft_cli_compare (asked, conditions, (WeftCliComparisonFormat) line->format);
-  return weft_cli_ask_each (&asked->log, asked->runs.more, &stats_question,
-                            &(StatsRequest){ .from = asked->from,
-                                             .to = asked->to,
-                                             .conditions = conditions,
-                                             .format = (Format) line->format,
-                                             .is_of_several = asked->runs.more != NULL,
-                                             .is_first = TRUE });
+  return weft_cli_answer_each_log (&asked->log, asked->runs.further, &stats_question,
+                                   &(StatsPrinting){ .from = asked->from,
+                                                     .to = asked->to,
+                                                     .conditions = conditions,
+                                                     .format = (Format) line->format,
+                                                     .is_of_several = asked->runs.further != NULL,
+                                                     .is_first = TRUE });
 }
 
 WeftCliStatus
@@ -667,7 +669,7 @@ weft_cli_stats (WeftCliLine *line)
   for (gint i = 1; i < line->argc; i++)
     bisects |= strcmp (line->argv[i], "--bisect") == 0;
   status = run_stats (line);
-  if (!bisects || status == WEFT_CLI_ANSWERED)
+  if (!bisects || status == WEFT_CLI_SUCCESS)
     return status;
   return status == WEFT_CLI_FAILED ? (WeftCliStatus) 1 : WEFT_CLI_SKIPPED;
 }

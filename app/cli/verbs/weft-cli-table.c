@@ -16,7 +16,7 @@ static void
 append_leaks (const WeftTableRows *rows, GString *out)
 {
   double share;
-  guint n = weft_table_bands_leaks (rows, &share);
+  guint n = weft_table_bands_count_leaks (rows, &share);
   g_autofree char *text = NULL;
 
   if (!weft_table_bands_is_judged (rows))
@@ -39,11 +39,11 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
   const char *path = self->asked->log.path;
   g_autoptr (WeftCliOutput) output = NULL;
   g_autoptr (WeftCliRows) table = NULL;
-  WeftCliStatus verdict = WEFT_CLI_ANSWERED;
+  WeftCliStatus verdict = WEFT_CLI_SUCCESS;
   WeftHeapProfile *profile;
 
-  if (!weft_cli_rows_is_recorded (self->entry, trace, path) ||
-      !weft_cli_group_fits (trace, self->key, path))
+  if (!weft_cli_rows_check_recorded (self->entry, trace, path) ||
+      !weft_cli_check_group (trace, self->key, path))
     return WEFT_CLI_USAGE;
   output = weft_cli_output_new ();
   table = weft_cli_rows_new (output, self->entry, self->format, &self->choice);
@@ -63,12 +63,12 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
         continue;
       if (self->format == WEFT_ROWS_TEXT)
         append_leaks (rows, output->text);
-      total = weft_cli_heap_join_all (heap);
-      verdict =
-          weft_cli_worse (verdict, weft_cli_heap_fail_if (self->conditions, rows, total, path));
+      total = weft_cli_heap_sum_bands (heap);
+      verdict = weft_cli_worse_status (
+          verdict, weft_cli_judge_heap_conditions (self->conditions, rows, total, path));
     }
   weft_cli_rows_end (table);
-  return weft_cli_worse (weft_cli_end (output, trace, path), verdict);
+  return weft_cli_worse_status (weft_cli_finish (output, trace, path), verdict);
 }
 
 /* Compares the heap profiles of both sides, @heaps, each an array of WeftComparedHeap. Bands are
@@ -90,7 +90,7 @@ compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean i
         g_ptr_array_add (grouped, run->heap);
         if (!is_total)
           continue;
-        run->heap = weft_cli_heap_join_all (run->heap);
+        run->heap = weft_cli_heap_sum_bands (run->heap);
         g_ptr_array_add (grouped, run->heap);
       }
   return weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
@@ -114,13 +114,13 @@ print_heap_comparison (const WeftCliTable *self,
   g_autoptr (WeftTableRows) rows = NULL;
   g_autofree char *both = NULL;
 
-  if (!weft_cli_group_fits (trace, self->key, path) ||
-      !weft_cli_group_fits (weft_cli_compared_runs_first (sides, 1), self->key, other))
+  if (!weft_cli_check_group (trace, self->key, path) ||
+      !weft_cli_check_group (weft_cli_compared_runs_first (sides, 1), self->key, other))
     return WEFT_CLI_USAGE;
   if (!weft_compared_runs_find_heaps (sides->runs[0], sides->runs[1], heaps))
     {
-      weft_cli_complain (_ ("“%s” and “%s” have no heap profiles with the same breakdown"), path,
-                         other);
+      weft_cli_error (_ ("“%s” and “%s” have no heap profiles with the same breakdown"), path,
+                      other);
       return WEFT_CLI_USAGE;
     }
   a = heaps[0];
@@ -133,10 +133,10 @@ print_heap_comparison (const WeftCliTable *self,
                            first->from, first->to, &self->choice);
   weft_cli_rows_end (table);
   if (self->conditions == NULL)
-    return WEFT_CLI_ANSWERED;
+    return WEFT_CLI_SUCCESS;
   total = compare_heaps (heaps, self->key, self->match, TRUE);
   both = weft_cli_compared_runs_names (sides);
-  return weft_cli_heap_fail_if (self->conditions, rows, total, both);
+  return weft_cli_judge_heap_conditions (self->conditions, rows, total, both);
 }
 
 /* Prints the table of the time profiles on both sides. */
@@ -150,21 +150,21 @@ print_cost_comparison (const WeftCliTable *self,
   g_autoptr (WeftCostComparison) comparison = NULL;
   g_autoptr (WeftCliRows) table = NULL;
 
-  if (!weft_cli_rows_is_recorded (self->entry, trace, self->asked->log.path) ||
-      !weft_cli_rows_is_recorded (self->entry, weft_cli_compared_runs_first (sides, 1),
-                                  weft_cli_compared_runs_other_path (sides)))
+  if (!weft_cli_rows_check_recorded (self->entry, trace, self->asked->log.path) ||
+      !weft_cli_rows_check_recorded (self->entry, weft_cli_compared_runs_first (sides, 1),
+                                     weft_cli_compared_runs_other_path (sides)))
     return WEFT_CLI_USAGE;
-  comparison = weft_compared_runs_costs (sides->runs[0], sides->runs[1]);
+  comparison = weft_compared_runs_compare_costs (sides->runs[0], sides->runs[1]);
   if (comparison == NULL)
     {
-      weft_cli_complain (_ ("one side has a time profile by cost centre, the other call stacks"));
+      weft_cli_error (_ ("one side has a time profile by cost centre, the other call stacks"));
       return WEFT_CLI_USAGE;
     }
   table = weft_cli_rows_new (output, self->entry, self->format, &self->choice);
   weft_shared_unref (
       weft_cli_rows_print (table, trace, comparison, 0, range->from, range->to, &self->choice));
   weft_cli_rows_end (table);
-  return WEFT_CLI_ANSWERED;
+  return WEFT_CLI_SUCCESS;
 }
 
 void
@@ -177,7 +177,7 @@ weft_cli_table_init (WeftCliTable *self,
     .entry = weft_tables_find (klass),
     .asked = asked,
     .format = format,
-    .choice = weft_cli_rows_choice (klass),
+    .choice = weft_cli_rows_default_choice (klass),
     .key = -1,
   };
 }
@@ -189,14 +189,14 @@ weft_cli_table_print (WeftCliTable *self)
   g_autoptr (WeftTrace) trace = NULL;
   guint64 from, to, thread;
 
-  if (weft_table_is_of_two (self->entry))
+  if (weft_table_is_comparison (self->entry))
     {
       g_auto (WeftCliComparedRuns) sides = { 0 };
       g_autoptr (WeftCliOutput) output = NULL;
       WeftCliStatus verdict;
 
       status = weft_cli_compared_runs_read (&sides, self->asked);
-      if (status != WEFT_CLI_ANSWERED)
+      if (status != WEFT_CLI_SUCCESS)
         return status;
       output = weft_cli_output_new ();
       verdict = self->entry->subject == WEFT_TABLE_OF_TWO_HEAPS ?
@@ -205,16 +205,16 @@ weft_cli_table_print (WeftCliTable *self)
       if (verdict == WEFT_CLI_USAGE)
         return verdict;
       status = weft_cli_output_end (output);
-      if (status == WEFT_CLI_ANSWERED && !output->is_closed)
+      if (status == WEFT_CLI_SUCCESS && !output->is_closed)
         status = weft_cli_compared_runs_report (&sides);
-      return weft_cli_worse (status, verdict);
+      return weft_cli_worse_status (status, verdict);
     }
-  if (!weft_cli_number ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
+  if (!weft_cli_parse_uint ("--thread", self->thread, 0, G_MAXUINT32 - 1, 0, &thread))
     return WEFT_CLI_USAGE;
-  trace = weft_cli_read (&self->asked->log, NULL, &status);
+  trace = weft_cli_read_log (&self->asked->log, NULL, &status);
   if (trace == NULL)
     return status;
-  if (!weft_cli_range (trace, self->asked->from, self->asked->to, &from, &to))
+  if (!weft_cli_parse_range (trace, self->asked->from, self->asked->to, &from, &to))
     return WEFT_CLI_USAGE;
   if (self->thread != NULL)
     {
@@ -223,7 +223,7 @@ weft_cli_table_print (WeftCliTable *self)
       self->choice.source = weft_table_path_source ((guint32) thread);
       if (threads == NULL || weft_threads_find (threads, (guint32) thread) < 0)
         {
-          weft_cli_complain (_ ("the log has no thread %s"), self->thread);
+          weft_cli_error (_ ("the log has no thread %s"), self->thread);
           return WEFT_CLI_USAGE;
         }
     }
@@ -251,12 +251,12 @@ choose_table (const char *name, const WeftCliLog *log)
     names[i] = tables[i].klass->id;
   if (log->path == NULL && g_file_test (name, G_FILE_TEST_EXISTS) && !g_strv_contains (names, name))
     {
-      weft_cli_complain (_ ("no table given before “%s”; %s --help lists them"), name,
-                         g_get_prgname ());
+      weft_cli_error (_ ("no table given before “%s”; %s --help lists them"), name,
+                      g_get_prgname ());
       return NULL;
     }
-  chosen = weft_cli_choose ("table", name, names);
-  return chosen >= 0 && weft_cli_has_log (log) ? &tables[chosen] : NULL;
+  chosen = weft_cli_parse_choice ("table", name, names);
+  return chosen >= 0 && weft_cli_check_log (log) ? &tables[chosen] : NULL;
 }
 
 /* Returns the column of @klass called @name, as in a filter. If there is none that @is_allowed
@@ -269,7 +269,7 @@ choose_column (const char *option,
                gboolean (*is_allowed) (const WeftTableClass *klass, guint column))
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  gint column = weft_filter_column (klass, name);
+  gint column = weft_filter_find_column (klass, name);
 
   if (column >= 0 && (is_allowed == NULL || is_allowed (klass, (guint) column)))
     return column;
@@ -277,7 +277,7 @@ choose_column (const char *option,
     if (is_allowed == NULL || is_allowed (klass, i))
       g_ptr_array_add (names, (gpointer) klass->columns[i].id);
   g_ptr_array_add (names, NULL);
-  return weft_cli_choose (option, name, (const char *const *) names->pdata);
+  return weft_cli_parse_choice (option, name, (const char *const *) names->pdata);
 }
 
 /* Groups rows by the column called @group, and sorts them by the column called @sort: the largest
@@ -293,8 +293,8 @@ read_row_order (const WeftTableEntry *entry,
   gboolean is_reversed = sort != NULL && *sort == '-';
   gint chosen;
 
-  if (!weft_cli_applies (group != NULL, "--group", !weft_table_is_of_two (entry),
-                         _ ("tables of one log")))
+  if (!weft_cli_check_applies (group != NULL, "--group", !weft_table_is_comparison (entry),
+                               _ ("tables of one log")))
     return FALSE;
   if (group != NULL)
     {
@@ -302,7 +302,7 @@ read_row_order (const WeftTableEntry *entry,
       if (chosen < 0)
         return FALSE;
       klass = choice->groups = weft_table_groups_class (klass, (guint) chosen);
-      choice->column = weft_table_first_sort (klass);
+      choice->column = weft_table_default_sort_column (klass);
     }
   if (sort != NULL)
     {
@@ -345,7 +345,7 @@ weft_cli_table (WeftCliLine *line)
     { "group", 0, 0, G_OPTION_ARG_STRING, &given.group,
       N_ ("Group the rows by COLUMN: number, sum, mean and largest of each"), "COLUMN" },
     { "limit", 0, 0, G_OPTION_ARG_STRING, &given.limit, N_ ("Stop after N rows"), "N" },
-    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other,
+    { "compare", 0, 0, G_OPTION_ARG_FILENAME, &given.asked.other_path,
       N_ ("Second log (B), for the tables comparison and cost-changes"), "OTHER" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &given.format,
       N_ ("jsonl, csv, json or text (default: text on a terminal, else jsonl)"), "FORMAT" },
@@ -354,7 +354,7 @@ weft_cli_table (WeftCliLine *line)
 
   g_string_append_printf (description, "\n\n%s", _ ("Tables:"));
   for (guint i = 0; i < n; i++)
-    weft_cli_describe (description, tables[i].klass->id, _ (tables[i].line));
+    weft_cli_append_choice (description, tables[i].klass->id, _ (tables[i].row_definition));
   line->arguments = _ ("NAME LOG");
   if (!weft_cli_parse (line, description->str, entries, &given.asked.log, &given.name, NULL) ||
       (entry = choose_table (given.name, &given.asked.log)) == NULL ||
@@ -365,22 +365,24 @@ weft_cli_table (WeftCliLine *line)
   if (!read_row_order (entry, given.group, given.sort, choice))
     return WEFT_CLI_USAGE;
   if (given.filter != NULL)
-    choice->filter = filter = weft_filter_read (entry->klass, given.filter, &error);
+    choice->filter = filter = weft_filter_parse (entry->klass, given.filter, &error);
   if (error != NULL)
     {
-      weft_cli_complain ("--filter: %s", error->message);
+      weft_cli_error ("--filter: %s", error->message);
       return WEFT_CLI_USAGE;
     }
-  if (!weft_cli_number ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice->limit) ||
-      !weft_cli_applies (given.thread != NULL, "--thread", entry->subject == WEFT_TABLE_OF_PATH,
-                         _ ("the tables critical-path and path-segments")) ||
-      !weft_cli_applies (given.asked.other != NULL, "--compare", weft_table_is_of_two (entry),
-                         _ ("the tables comparison, cost-changes and their like")))
+  if (!weft_cli_parse_uint ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice->limit) ||
+      !weft_cli_check_applies (given.thread != NULL, "--thread",
+                               entry->subject == WEFT_TABLE_OF_PATH,
+                               _ ("the tables critical-path and path-segments")) ||
+      !weft_cli_check_applies (given.asked.other_path != NULL, "--compare",
+                               weft_table_is_comparison (entry),
+                               _ ("the tables comparison, cost-changes and their like")))
     return WEFT_CLI_USAGE;
-  if (weft_table_is_of_two (entry) && given.asked.other == NULL)
+  if (weft_table_is_comparison (entry) && given.asked.other_path == NULL)
     {
-      weft_cli_complain (_ ("the table %s is of two logs; name the second with --compare"),
-                         entry->klass->id);
+      weft_cli_error (_ ("the table %s is of two logs; name the second with --compare"),
+                      entry->klass->id);
       return WEFT_CLI_USAGE;
     }
   return weft_cli_table_print (&table);

@@ -17,7 +17,8 @@ typedef struct
   /* The remaining members are for the bands of a heap profile. */
   gint key;                 /* WeftHeapGroupKey; -1 for no grouping */
   const GRegex *match;      /* for WEFT_HEAP_GROUP_MATCH */
-  const GArray *conditions; /* from weft_cli_heap_fail_read(); NULL: likely leaks are not counted */
+  const GArray *conditions; /* from weft_cli_parse_heap_fail_conditions(); NULL: likely leaks are
+                               not counted */
 } WeftCliTable;
 
 /* Initialises @self to print all rows of the table of @klass, in their default order. */

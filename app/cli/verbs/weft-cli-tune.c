@@ -93,16 +93,16 @@ add_gain (const WeftTune *self, guint setting, WeftTuneStage stage, WeftJsonWrit
   add_number (json, "gain", WEFT_UNIT_SHARE,
               is_other ? weft_tune_race_gain (self->race, setting, stage) : NAN);
   add_number (json, "chance", WEFT_UNIT_SHARE,
-              is_other ? weft_tune_race_chance (self->race, setting, stage) : NAN);
+              is_other ? weft_tune_race_p (self->race, setting, stage) : NAN);
 }
 
 /* Returns the command line to copy, or NULL if no setting was found. Newly allocated. */
 static char *
-found_command (const WeftTune *self)
+best_command (const WeftTune *self)
 {
   return self->race->outcome == WEFT_TUNE_FOUND ?
-             weft_tune_command (self->job->command,
-                                weft_tune_race_nth (self->race, self->race->best)->flags) :
+             weft_tune_quote_command (self->job->command,
+                                      weft_tune_race_nth (self->race, self->race->best)->flags) :
              NULL;
 }
 
@@ -110,8 +110,8 @@ static void
 tune_to_json (const WeftTune *self, GString *out)
 {
   WeftJsonWriter json = { .out = out };
-  g_autofree char *sentence = weft_tune_sentence (self);
-  g_autofree char *command = found_command (self);
+  g_autofree char *sentence = weft_tune_outcome_text (self);
+  g_autofree char *command = best_command (self);
   WeftTuneNumber number;
   double now, expected;
 
@@ -139,7 +139,7 @@ tune_to_json (const WeftTune *self, GString *out)
       weft_json_add_text (&json, "failure", one->failure);
       weft_json_begin_array (&json, "forecasts");
       for (guint k = 0; k < WEFT_TUNING_MAX_EFFECTS; k++)
-        if (weft_tune_forecast (self, i, k, &number, &now, &expected))
+        if (weft_tune_get_forecast (self, i, k, &number, &now, &expected))
           {
             WeftUnit unit = weft_tune_numbers[number].unit;
 
@@ -162,9 +162,9 @@ tune_to_json (const WeftTune *self, GString *out)
 static void
 tune_to_text (const WeftTune *self, GString *out)
 {
-  g_autofree char *sentence = weft_tune_sentence (self);
-  g_autofree char *command = found_command (self);
-  g_autoptr (GPtrArray) forecasts = weft_tune_forecasts (self);
+  g_autofree char *sentence = weft_tune_outcome_text (self);
+  g_autofree char *command = best_command (self);
+  g_autoptr (GPtrArray) forecasts = weft_tune_forecast_texts (self);
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   glong widths[WEFT_N_TUNE_COLUMNS] = { 0 };
   gboolean has_run = weft_tune_race_nth (self->race, 0)->runs[WEFT_TUNE_SEARCH]->len > 0;
@@ -177,7 +177,8 @@ tune_to_text (const WeftTune *self, GString *out)
   for (guint i = 0; has_run && i <= self->race->settings->len; i++)
     for (guint k = 0; k < WEFT_N_TUNE_COLUMNS; k++)
       {
-        char *text = i == 0 ? g_strdup (weft_tune_head (k)) : weft_tune_cell (self, i - 1, k);
+        char *text =
+            i == 0 ? g_strdup (weft_tune_column_title (k)) : weft_tune_cell_text (self, i - 1, k);
 
         widths[k] = MAX (widths[k], g_utf8_strlen (text, -1));
         g_ptr_array_add (cells, text);
@@ -205,7 +206,7 @@ tune_to_text (const WeftTune *self, GString *out)
 static void
 progress_cb (const WeftTune *self, gpointer unused)
 {
-  g_autofree char *text = weft_tune_sentence (self);
+  g_autofree char *text = weft_tune_outcome_text (self);
 
   if (isatty (STDERR_FILENO))
     fprintf (stderr, "\r\033[K%s", text);
@@ -215,22 +216,22 @@ progress_cb (const WeftTune *self, gpointer unused)
 static gboolean
 read_weights (const char *text, double *weights)
 {
-  g_auto (GStrv) parts = weft_cli_split ("--weights", text);
+  g_auto (GStrv) parts = weft_cli_split_names ("--weights", text);
 
   for (guint i = 0; parts != NULL && parts[i] != NULL; i++)
     {
       g_auto (GStrv) pair = g_strsplit (parts[i], ":", 2);
       char *end = NULL;
       double weight = pair[1] != NULL ? g_ascii_strtod (pair[1], &end) : 1;
-      gint which =
-          weft_cli_choose_row ("--weights", pair[0], weft_tune_numbers, WEFT_N_TUNE_MEASURES, name);
+      gint which = weft_cli_parse_row_choice ("--weights", pair[0], weft_tune_numbers,
+                                              WEFT_N_TUNE_MEASURES, name);
 
       if (which < 0)
         return FALSE;
       if (!(weight > 0 && weight <= 1000) || (end != NULL && (end == pair[1] || *end != '\0')))
         {
-          weft_cli_complain (_ ("--weights: a weight must be a number from 0 to 1000, not \"%s\""),
-                             pair[1]);
+          weft_cli_error (_ ("--weights: a weight must be a number from 0 to 1000, not \"%s\""),
+                          pair[1]);
           return FALSE;
         }
       weights[which] = weight;
@@ -246,19 +247,19 @@ run_tune (const WeftTuneJob *job, gint format)
   g_autoptr (WeftTune) self = NULL;
   WeftCliStatus status;
 
-  weft_cli_stop_catch (cancellable);
+  weft_cli_stop_begin (cancellable);
   self = weft_tune_run (job, progress_cb, NULL, cancellable);
   if (isatty (STDERR_FILENO))
     fputs ("\r\033[K", stderr);
   if (self->race->outcome == WEFT_TUNE_FAILED)
-    weft_cli_complain ("%s: %s", job->command[0], self->race->failure);
+    weft_cli_error ("%s: %s", job->command[0], self->race->failure);
   if (format == 0)
     tune_to_text (self, output->text);
   else
     tune_to_json (self, output->text);
   status = weft_cli_output_end (output);
   weft_cli_stop_end ();
-  if (status != WEFT_CLI_ANSWERED || self->race->outcome != WEFT_TUNE_FAILED)
+  if (status != WEFT_CLI_SUCCESS || self->race->outcome != WEFT_TUNE_FAILED)
     return status;
   return self->n_done > 0 ? WEFT_CLI_FAILED : WEFT_CLI_NOT_STARTED;
 }
@@ -278,9 +279,9 @@ check_settings (char *const *settings)
              weft_rts_flag_names_output (words[k]) || weft_rts_flag_records (words[k]) ||
              strchr ("ToP", words[k][1]) != NULL))
           {
-            weft_cli_complain (_ ("--flags: “%s” is not a flag to try: it writes a file, or is "
-                                  "none of the RTS"),
-                               words[k]);
+            weft_cli_error (_ ("--flags: “%s” is not a flag to try: it writes a file, or is "
+                               "none of the RTS"),
+                            words[k]);
             return FALSE;
           }
     }
@@ -293,7 +294,7 @@ weft_cli_tune (WeftCliLine *line)
   static const char *const formats[] = { "text", "json", NULL };
   char *runs = NULL, *within = NULL, *weights = NULL, *more = NULL, *format = NULL;
   g_auto (GStrv) command = NULL, settings = NULL;
-  WeftTuneJob job = { .within = DEFAULT_NS };
+  WeftTuneJob job = { .time_limit_ns = DEFAULT_NS };
   const GOptionEntry entries[] = {
     { "runs", 0, 0, G_OPTION_ARG_STRING, &runs,
       N_ ("Runs of each setting, from 5 on; those that are clearly worse run less (default: 7)"),
@@ -317,21 +318,21 @@ weft_cli_tune (WeftCliLine *line)
   gint chosen;
 
   if (!weft_cli_parse_program (line, entries, NULL) ||
-      (chosen = weft_cli_choose ("--format", format, formats)) < 0 ||
-      !weft_cli_number ("--runs", runs, WEFT_TUNE_MIN_RUNS, MAX_RUNS, DEFAULT_RUNS, &n_runs) ||
+      (chosen = weft_cli_parse_choice ("--format", format, formats)) < 0 ||
+      !weft_cli_parse_uint ("--runs", runs, WEFT_TUNE_MIN_RUNS, MAX_RUNS, DEFAULT_RUNS, &n_runs) ||
       !read_weights (weights != NULL ? weights : "elapsed", job.weights) ||
-      (more != NULL && (settings = weft_cli_split ("--flags", more)) == NULL) ||
+      (more != NULL && (settings = weft_cli_split_names ("--flags", more)) == NULL) ||
       !check_settings (settings))
     return WEFT_CLI_USAGE;
-  if (within != NULL && !weft_parse_time (within, &job.within))
-    weft_cli_complain (_ ("--within: “%s” is not a length of time such as 20s"), within);
+  if (within != NULL && !weft_parse_time (within, &job.time_limit_ns))
+    weft_cli_error (_ ("--within: “%s” is not a length of time such as 20s"), within);
   else if (command == NULL)
-    weft_cli_complain (_ ("no program given; name it after --"));
+    weft_cli_error (_ ("no program given; name it after --"));
   else
     {
       job.input = isatty (STDIN_FILENO) ? -1 : STDIN_FILENO;
       job.command = (const char *const *) command;
-      job.more = (const char *const *) settings;
+      job.extra_settings = (const char *const *) settings;
       job.n_runs = (guint) n_runs;
       return run_tune (&job, chosen);
     }

@@ -14,36 +14,36 @@ typedef struct
   WeftRange slow;
   guint64 from, to; /* ns */
   WeftRowFormat format;
-} Question;
+} WhyRequest;
 
 static void
 get_slow_mean (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, weft_cell_whole (((const WeftWhy *) record)->slow));
+  weft_record_set_number (value, weft_cell_from_double (((const WeftWhy *) record)->slow));
 }
 
 static void
 get_typical_mean (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_number (value, weft_cell_whole (((const WeftWhy *) record)->typical));
+  weft_record_set_number (value, weft_cell_from_double (((const WeftWhy *) record)->typical));
 }
 
 static void
 get_verdict (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_set_text (value, weft_why_doubt_name (((const WeftWhy *) record)->doubt));
+  weft_record_set_text (value, weft_why_doubt_id (((const WeftWhy *) record)->doubt));
 }
 
 static void
 get_sentence (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_take_text (value, weft_why_sentence (record));
+  weft_record_take_text (value, weft_why_summary_text (record));
 }
 
 static void
 get_reservation (gconstpointer record, WeftRecordValue *value)
 {
-  weft_record_take_text (value, weft_why_reservation (record));
+  weft_record_take_text (value, weft_why_reservation_text (record));
 }
 
 static const WeftRecordField fields[] = {
@@ -52,7 +52,7 @@ static const WeftRecordField fields[] = {
   { "spans", "integer", NULL, "Spans that begin and end in the range, with a known thread.", NULL,
     WEFT_RECORD_MEMBER (WeftWhy, n) },
   { "left_out", "integer", NULL, "Other spans of the label in the range.", NULL,
-    WEFT_RECORD_MEMBER (WeftWhy, n_left) },
+    WEFT_RECORD_MEMBER (WeftWhy, n_excluded) },
   { "unnamed", "integer", NULL,
     "Spans that may match too: the log has too many labels to keep theirs.", NULL,
     WEFT_RECORD_MEMBER (WeftWhy, n_unnamed) },
@@ -83,7 +83,7 @@ static void
 answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
 {
   WeftJsonWriter json = { .out = out };
-  g_autoptr (GArray) order = weft_table_order (rows, WEFT_TABLE_UNSORTED, FALSE, NULL, NULL);
+  g_autoptr (GArray) order = weft_table_sort (rows, WEFT_TABLE_UNSORTED, FALSE, NULL, NULL);
   g_autofree char *causes = weft_table_write (rows, order, WEFT_ROWS_JSON);
 
   weft_json_begin_object (&json, NULL);
@@ -102,12 +102,12 @@ answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
 
 /* Prints the rows of the table @klass. */
 static void
-print_table (const Question *self,
+print_table (const WhyRequest *self,
              const WeftTableClass *klass,
              gpointer source,
              WeftCliOutput *output)
 {
-  WeftCliRowsChoice choice = weft_cli_rows_choice (klass);
+  WeftCliRowsChoice choice = weft_cli_rows_default_choice (klass);
   g_autoptr (WeftCliRows) table =
       weft_cli_rows_new (output, weft_tables_find (klass), self->format, &choice);
 
@@ -119,16 +119,16 @@ print_table (const Question *self,
 /* Prints the answer for one label. Returns FALSE, with a message on standard error, if no span
  * matches the label. */
 static gboolean
-print_answer (const Question *self, const char *path, WeftCliOutput *output)
+print_answer (const WhyRequest *self, const char *path, WeftCliOutput *output)
 {
   gpointer source = weft_table_why_source (self->label, self->slow);
   g_autoptr (WeftTableRows) rows =
       weft_table_rows_new (&weft_table_why, source, self->trace, self->from, self->to, NULL);
-  const WeftWhy *why = weft_table_why_answer (rows);
-  g_autofree char *sentence = weft_why_sentence (why);
-  g_autofree char *reservation = weft_why_reservation (why);
+  const WeftWhy *why = weft_table_why_get_result (rows);
+  g_autofree char *sentence = weft_why_summary_text (why);
+  g_autofree char *reservation = weft_why_reservation_text (why);
 
-  if (why->n + why->n_left + why->n_unnamed == 0)
+  if (why->n + why->n_excluded + why->n_unnamed == 0)
     {
       const WeftUserLabels *labels =
           weft_user_spans_labels (weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL));
@@ -138,15 +138,15 @@ print_answer (const Question *self, const char *path, WeftCliOutput *output)
 
       for (guint i = 0; i < n; i++)
         names[i] = weft_user_labels_name (labels, i);
-      nearest = weft_cli_nearest (self->label, names);
+      nearest = weft_cli_nearest_name (self->label, names);
       if (g_strv_contains (names, self->label))
-        weft_cli_complain (_ ("%s: no span “%s” in this range"), path, self->label);
+        weft_cli_error (_ ("%s: no span “%s” in this range"), path, self->label);
       else if (nearest != NULL)
-        weft_cli_complain (_ ("%s: no span is called “%s” (did you mean “%s”?)"), path, self->label,
-                           nearest);
+        weft_cli_error (_ ("%s: no span is called “%s” (did you mean “%s”?)"), path, self->label,
+                        nearest);
       else
-        weft_cli_complain (_ ("%s: no span is called “%s”; %s without a label lists them"), path,
-                           self->label, g_get_prgname ());
+        weft_cli_error (_ ("%s: no span is called “%s”; %s without a label lists them"), path,
+                        self->label, g_get_prgname ());
       return FALSE;
     }
   if (self->format == WEFT_ROWS_JSON)
@@ -157,11 +157,11 @@ print_answer (const Question *self, const char *path, WeftCliOutput *output)
   if (self->format == WEFT_ROWS_TEXT)
     g_string_append_printf (output->text, "%s.\n", sentence);
   else if (why->doubt == WEFT_WHY_NO_SPANS)
-    weft_cli_complain ("%s: %s", path, sentence);
+    weft_cli_error ("%s: %s", path, sentence);
   if (self->format == WEFT_ROWS_TEXT && reservation != NULL)
     g_string_append_printf (output->text, "%s.\n", reservation);
   else if (reservation != NULL && (why->doubt == WEFT_WHY_NO_SPANS || why->n_unnamed > 0))
-    weft_cli_complain ("%s: %s", path, reservation);
+    weft_cli_error ("%s: %s", path, reservation);
   if (self->format == WEFT_ROWS_TEXT)
     g_string_append_c (output->text, '\n');
   print_table (self, &weft_table_why, source, output);
@@ -174,7 +174,7 @@ weft_cli_why (WeftCliLine *line)
   WeftCliLog log = { .is_optional = TRUE };
   WeftCliRuns runs = { .is_one_side = TRUE };
   char *from = NULL, *to = NULL, *slow = NULL, *name = NULL, *format = NULL;
-  Question self = { 0 };
+  WhyRequest self = { 0 };
   g_autoptr (WeftCliOutput) output = NULL;
   WeftCliStatus status;
   gint chosen;
@@ -198,9 +198,9 @@ weft_cli_why (WeftCliLine *line)
   line->arguments = _ ("[LABEL] LOG");
   if (!weft_cli_parse (line, description, entries, &log, &name, &runs))
     return WEFT_CLI_USAGE;
-  if (runs.more != NULL)
+  if (runs.further != NULL)
     {
-      weft_cli_complain (_ ("more than one log given: “%s” (one log at a time)"), runs.more[0]);
+      weft_cli_error (_ ("more than one log given: “%s” (one log at a time)"), runs.further[0]);
       return WEFT_CLI_USAGE;
     }
   if (log.path == NULL)
@@ -208,31 +208,31 @@ weft_cli_why (WeftCliLine *line)
       log.path = name;
       name = NULL;
     }
-  if (!weft_cli_has_log (&log) || (chosen = weft_cli_rows_format (format)) < 0)
+  if (!weft_cli_check_log (&log) || (chosen = weft_cli_rows_format (format)) < 0)
     return WEFT_CLI_USAGE;
   self.slow.to = slow != NULL ? WEFT_TIME_END : 0;
   if (slow != NULL && (!weft_parse_time (slow, &self.slow.from) || self.slow.from == 0))
     {
-      weft_cli_complain (_ ("--slow: “%s” is not a length of time such as 20ms"), slow);
+      weft_cli_error (_ ("--slow: “%s” is not a length of time such as 20ms"), slow);
       return WEFT_CLI_USAGE;
     }
-  if (!weft_cli_applies (slow != NULL, "--slow", name != NULL, _ ("a label")))
+  if (!weft_cli_check_applies (slow != NULL, "--slow", name != NULL, _ ("a label")))
     return WEFT_CLI_USAGE;
   self.format = (WeftRowFormat) chosen;
   self.label = name;
-  self.trace = weft_cli_read (&log, NULL, &status);
+  self.trace = weft_cli_read_log (&log, NULL, &status);
   if (self.trace == NULL)
     return status;
   output = weft_cli_output_new ();
-  if (!weft_cli_range (self.trace, from, to, &self.from, &self.to) ||
-      !weft_cli_rows_is_recorded (weft_tables_find (&weft_table_why), self.trace, log.path) ||
+  if (!weft_cli_parse_range (self.trace, from, to, &self.from, &self.to) ||
+      !weft_cli_rows_check_recorded (weft_tables_find (&weft_table_why), self.trace, log.path) ||
       (name != NULL && !print_answer (&self, log.path, output)))
     status = WEFT_CLI_USAGE;
   else
     {
       if (name == NULL)
         print_table (&self, &weft_table_why_labels, NULL, output);
-      status = weft_cli_end (output, self.trace, log.path);
+      status = weft_cli_finish (output, self.trace, log.path);
     }
   weft_shared_unref (self.trace);
   return status;

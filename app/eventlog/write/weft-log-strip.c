@@ -13,7 +13,7 @@
 static const struct
 {
   const char *id;
-  gboolean is_of_hecs;
+  gboolean shows_hecs;
   guint n;
   guint16 tags[MAX_TAGS];
 } strips[] = {
@@ -106,7 +106,7 @@ gboolean
 weft_log_strip_is_of_hecs (guint mask)
 {
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
-    if ((mask >> i & 1) != 0 && strips[i].is_of_hecs)
+    if ((mask >> i & 1) != 0 && strips[i].shows_hecs)
       return TRUE;
   return FALSE;
 }

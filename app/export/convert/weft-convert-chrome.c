@@ -197,7 +197,7 @@ put_state (Chrome *self, const WeftTrackEvent *event)
     put_async_state (self, event, "b", event->name);
   else if (event->name != NULL)
     put_event (self, event, "B",
-               event->has_thread ? weft_track_labels_get (self->labels, event->thread) :
+               event->has_thread ? weft_track_labels_lookup (self->labels, event->thread) :
                                    event->name);
 }
 
@@ -273,7 +273,7 @@ write_process (Chrome *self, const WeftConvertProcess *process, WeftTextOut *out
   self->tracks = g_hash_table_new_full (weft_hash_id, g_direct_equal, NULL, chrome_track_free);
   self->flows = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->labels = weft_track_labels_new (process->trace);
-  weft_track_events_each (process->trace, &process->options, out, &writer, self);
+  weft_track_events_foreach (process->trace, &process->options, out, &writer, self);
   g_hash_table_unref (self->tracks);
   g_hash_table_unref (self->flows);
   weft_track_labels_free (self->labels);

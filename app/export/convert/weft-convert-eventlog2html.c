@@ -25,17 +25,17 @@ typedef struct
   GArray *ranked;   /* of RankedBand, largest first: the bands to show */
   guint32 *ranks;   /* rank by band, the largest band has the highest rank; 0 if not shown */
   gboolean has_any; /* the list being written already has an element */
-} Writer;
+} HeapWriter;
 
 static const WeftHeapSample *
-nth_sample (const Writer *self, guint i)
+nth_sample (const HeapWriter *self, guint i)
 {
   return &g_array_index (self->trace->heap->samples, WeftHeapSample,
                          g_array_index (self->samples, guint32, i));
 }
 
 static const WeftHeapEntry *
-nth_entry (const Writer *self, const WeftHeapSample *sample, guint i)
+nth_entry (const HeapWriter *self, const WeftHeapSample *sample, guint i)
 {
   return &weft_heap_profile_entries (self->trace->heap, sample)[i];
 }
@@ -51,7 +51,7 @@ compare_ranked (gconstpointer a, gconstpointer b)
 }
 
 static void
-rank_bands (Writer *self)
+rank_bands (HeapWriter *self)
 {
   guint n = self->trace->heap->labels->len;
   g_autofree guint64 *sums = g_new0 (guint64, n + 1);
@@ -78,7 +78,7 @@ rank_bands (Writer *self)
 }
 
 static void
-put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *name)
+put_point (HeapWriter *self, guint64 time, guint64 bytes, guint rank, const char *name)
 {
   GString *out = self->out->text;
 
@@ -93,7 +93,7 @@ put_point (Writer *self, guint64 time, guint64 bytes, guint rank, const char *na
 /* Writes the points of @band, which has the rank @rank. If @rank is 0, writes the sum of all bands
  * that are not shown. */
 static void
-put_band (Writer *self, guint32 band, guint rank, const char *name)
+put_band (HeapWriter *self, guint32 band, guint rank, const char *name)
 {
   put_point (self, self->options->from, 0, rank, name);
   for (guint i = 0; i < self->samples->len && weft_text_out_flush_if_large (self->out); i++)
@@ -111,7 +111,7 @@ put_band (Writer *self, guint32 band, guint rank, const char *name)
 }
 
 static void
-put_gauges (Writer *self)
+put_gauges (HeapWriter *self)
 {
   static const struct
   {
@@ -143,11 +143,11 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
                                const WeftConvertOptions *options,
                                WeftTextOut *out)
 {
-  g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
-  g_autoptr (GArray) markers = weft_convert_markers (trace, options);
+  g_autoptr (GArray) samples = weft_convert_list_heap_samples (trace, options);
+  g_autoptr (GArray) markers = weft_convert_list_markers (trace, options);
   g_autoptr (GArray) ranked = g_array_new (FALSE, FALSE, sizeof (RankedBand));
   g_autofree guint32 *ranks = g_new0 (guint32, trace->heap->labels->len + 1);
-  Writer writer = {
+  HeapWriter writer = {
     .trace = trace,
     .options = options,
     .out = out,

@@ -161,10 +161,10 @@ typedef struct
   GHashTable *hecs, *tracks;       /* key: number of HEC or thread; value: 1 + index in @threads */
   WeftTrackLabels *labels;
   const WeftUserSpans *spans; /* or NULL */
-} Writer;
+} FirefoxWriter;
 
 static guint32
-intern_string (Writer *self, const char *text)
+intern_string (FirefoxWriter *self, const char *text)
 {
   gpointer index, copy;
 
@@ -177,7 +177,7 @@ intern_string (Writer *self, const char *text)
 }
 
 static void
-put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
+put_columns (FirefoxWriter *self, const Column *columns, guint n, const GArray *rows)
 {
   gsize size = g_array_get_element_size ((GArray *) rows);
 
@@ -204,7 +204,8 @@ put_columns (Writer *self, const Column *columns, guint n, const GArray *rows)
 }
 
 static void
-put_table (Writer *self, const char *name, const Column *columns, guint n, const GArray *rows)
+put_table (
+    FirefoxWriter *self, const char *name, const Column *columns, guint n, const GArray *rows)
 {
   self->json.is_line_start = self->json.has_members;
   weft_json_begin_object (&self->json, name);
@@ -234,7 +235,8 @@ thread_free (gpointer data)
 /* Adds a thread to the list and, unless @by_number is NULL, to @by_number. Takes ownership of
  * @name. */
 static void
-add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTable *by_number)
+add_thread (
+    FirefoxWriter *self, char *name, const char *kind, guint32 number, GHashTable *by_number)
 {
   Thread *thread = g_new0 (Thread, 1);
 
@@ -253,7 +255,7 @@ add_thread (Writer *self, char *name, const char *kind, guint32 number, GHashTab
 
 /* Adds all threads of the process; there is always at least one. */
 static void
-add_threads (Writer *self)
+add_threads (FirefoxWriter *self)
 {
   const GArray *tracks = self->profile != NULL ? self->profile->tracks : NULL;
   gboolean is_by_thread = self->profile != NULL && self->profile->is_by_thread;
@@ -273,7 +275,7 @@ add_threads (Writer *self)
 
       if (!g_hash_table_contains (numbers, GUINT_TO_POINTER (track)))
         add_thread (self,
-                    is_by_thread ? g_strdup (weft_track_labels_get (self->labels, track)) :
+                    is_by_thread ? g_strdup (weft_track_labels_lookup (self->labels, track)) :
                                    g_strdup_printf ("HEC %u", track),
                     is_by_thread ? "thread" : "hec", track, numbers);
     }
@@ -287,7 +289,7 @@ add_threads (Writer *self)
 /* Adds a marker to the thread of the format that shows @thread or, if there is none, @cap. If there
  * is neither, adds it to the first thread of the process. Takes ownership of @marker.data. */
 static void
-add_marker (Writer *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap)
+add_marker (FirefoxWriter *self, Marker marker, gboolean has_thread, guint32 thread, guint16 cap)
 {
   guint i = 0;
 
@@ -320,7 +322,7 @@ end_marker_data (WeftJsonWriter *data)
 }
 
 static void
-add_gcs (Writer *self)
+add_gcs (FirefoxWriter *self)
 {
   const WeftCollections *gcs = self->trace->collections;
   guint n = weft_collections_count (gcs);
@@ -354,13 +356,13 @@ add_gcs (Writer *self)
 static gboolean
 add_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Writer *self = user_data;
+  FirefoxWriter *self = user_data;
   const WeftUserOpenSpan *open = &span->open;
   const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), open->label);
   WeftJsonWriter data = begin_marker_data ("Span");
 
   if (open->has_thread)
-    weft_json_add_text (&data, "thread", weft_track_labels_get (self->labels, open->thread));
+    weft_json_add_text (&data, "thread", weft_track_labels_lookup (self->labels, open->thread));
   weft_json_add_text (&data, "unfinished", span->is_unfinished ? "yes" : "no");
   add_marker (self,
               (Marker){ open->start, span->end, 1, CATEGORY_HASKELL, intern_string (self, name),
@@ -381,7 +383,7 @@ compare_markers (gconstpointer a, gconstpointer b)
 
 /* Adds the markers of all threads, and sorts them by time. */
 static void
-add_markers (Writer *self)
+add_markers (FirefoxWriter *self)
 {
   g_autoptr (WeftUserWalk) walk = NULL;
   g_autoptr (WeftUserPairs) pairs = NULL;
@@ -428,7 +430,7 @@ add_markers (Writer *self)
 }
 
 static void
-add_sample (Writer *self, guint i, guint64 time, guint64 weight, guint64 stack)
+add_sample (FirefoxWriter *self, guint i, guint64 time, guint64 weight, guint64 stack)
 {
   GArray *samples = ((Thread *) self->threads->pdata[i])->samples;
   guint64 last = samples->len > 0 ? g_array_index (samples, Sample, samples->len - 1).time : 0;
@@ -440,7 +442,7 @@ add_sample (Writer *self, guint i, guint64 time, guint64 weight, guint64 stack)
 
 /* Adds the samples in the range to their threads. The last thread gets the samples of the heap. */
 static void
-add_samples (Writer *self)
+add_samples (FirefoxWriter *self)
 {
   guint64 from = self->options->from, to = self->options->to;
   guint n = self->profile != NULL ? weft_time_profile_count_before (self->profile, to) : 0;
@@ -466,7 +468,7 @@ add_samples (Writer *self)
 }
 
 static void
-put_thread (Writer *self, guint i)
+put_thread (FirefoxWriter *self, guint i)
 {
   const Thread *thread = self->threads->pdata[i];
   const WeftProcess *process = thread->process->trace->process;
@@ -496,7 +498,7 @@ put_thread (Writer *self, guint i)
 
 /* Adds the frames of the process's stacks, followed by the root, and their source files. */
 static void
-add_frames (Writer *self)
+add_frames (FirefoxWriter *self)
 {
   static char label[] = "MAIN", none[] = "";
   const WeftFrame root = { label, none, none, 0, WEFT_FRAME_ORDINARY };
@@ -509,9 +511,9 @@ add_frames (Writer *self)
       Frame row = {
         first + i, categories[frame->kind], intern_string (self, name), NONE, NONE, NONE
       };
-      WeftSourcePlace place;
+      WeftSourcePosition place;
 
-      if (weft_source_place_read (frame->source, &place))
+      if (weft_source_position_parse (frame->source, &place))
         {
           guint64 string;
           gpointer key;
@@ -534,7 +536,7 @@ add_frames (Writer *self)
 
 /* Adds the process's stacks to the tables that all threads share. */
 static void
-add_stacks (Writer *self)
+add_stacks (FirefoxWriter *self)
 {
   guint first_frame = self->frame_rows->len;
 
@@ -551,7 +553,7 @@ add_stacks (Writer *self)
 
 /* Writes the tables shared by all threads. */
 static void
-put_shared_tables (Writer *self)
+put_shared_tables (FirefoxWriter *self)
 {
   WeftJsonWriter *json = &self->json;
 
@@ -577,7 +579,7 @@ put_shared_tables (Writer *self)
 
 /* Writes the start of the file up to the list of threads. */
 static void
-put_head (Writer *self)
+put_head (FirefoxWriter *self)
 {
   const WeftProcess *process = self->trace->process;
   g_autofree char *product =
@@ -627,7 +629,7 @@ put_head (Writer *self)
 
 /* Adds @process; the first one also starts the file. */
 static void
-add_process (Writer *self, const WeftConvertProcess *process)
+add_process (FirefoxWriter *self, const WeftConvertProcess *process)
 {
   g_autoptr (WeftStacks) none = weft_stacks_new ();
   WeftTrace *trace = process->trace;
@@ -666,7 +668,7 @@ void
 weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   g_autoptr (GArray) processes = weft_convert_processes (trace, options);
-  Writer self = {
+  FirefoxWriter self = {
     .out = out,
     .json = { .out = out->text, .is_compact = TRUE },
     .strings = g_hash_table_new (g_str_hash, g_str_equal),

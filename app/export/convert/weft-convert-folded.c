@@ -27,7 +27,7 @@ put_tree (const WeftCallTree *tree, WeftTextOut *out)
     {
       if (tree->own[i] == 0)
         continue;
-      weft_convert_stack (tree->stacks, i, frames);
+      weft_convert_list_frames (tree->stacks, i, frames);
       if (frames->len == 0)
         g_string_append (out->text, "MAIN");
       for (guint k = 0; k < frames->len; k++)
@@ -42,7 +42,7 @@ void
 weft_convert_to_folded (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftTimeProfile *samples =
-      weft_profile_subject_samples (weft_convert_subject (trace, options), trace);
+      weft_profile_subject_samples (weft_convert_choose_subject (trace, options), trace);
   g_autoptr (WeftCallTree) tree =
       samples == NULL ?
           weft_convert_heap_tree (trace, options) :

@@ -59,8 +59,8 @@ append_hp_line (GString *out, const char *keyword, guint64 time)
 void
 weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  g_autoptr (GArray) samples = weft_convert_heap_samples (trace, options);
-  g_autoptr (GArray) markers = weft_convert_markers (trace, options);
+  g_autoptr (GArray) samples = weft_convert_list_heap_samples (trace, options);
+  g_autoptr (GArray) markers = weft_convert_list_markers (trace, options);
   guint next = 0;
 
   append_hp_head (out->text, trace);

@@ -22,19 +22,19 @@ typedef struct
   WeftTrackLabels *labels;
   char *trace_id;         /* 32 hexadecimal digits */
   gboolean has_attribute; /* the list being written already has an attribute */
-} Writer;
+} OtlpWriter;
 
 static gboolean
 add_span (const WeftUserSpan *span, gpointer user_data)
 {
-  Writer *self = user_data;
+  OtlpWriter *self = user_data;
 
   g_array_append_val (self->all, *span);
   return !g_cancellable_is_cancelled (self->out->cancellable);
 }
 
 static void
-put_text_attribute (Writer *self, const char *key, const char *text)
+put_text_attribute (OtlpWriter *self, const char *key, const char *text)
 {
   GString *out = self->out->text;
 
@@ -47,7 +47,7 @@ put_text_attribute (Writer *self, const char *key, const char *text)
 
 /* Writes an integer attribute. The JSON of Protocol Buffers encodes 64-bit numbers as strings. */
 static void
-put_number_attribute (Writer *self, const char *key, gint64 number)
+put_number_attribute (OtlpWriter *self, const char *key, gint64 number)
 {
   g_string_append_printf (self->out->text,
                           "%s{\"key\":\"%s\",\"value\":{\"intValue\":\"%" PRId64 "\"}}",
@@ -63,7 +63,7 @@ span_id (const WeftUserSpan *span)
 }
 
 static void
-put_span (Writer *self, guint i)
+put_span (OtlpWriter *self, guint i)
 {
   const WeftUserSpan *span = &g_array_index (self->all, WeftUserSpan, i);
   const char *name = weft_user_labels_name (weft_user_spans_labels (self->spans), span->open.label);
@@ -89,7 +89,7 @@ put_span (Writer *self, guint i)
     {
       put_number_attribute (self, "thread.id", span->open.thread);
       put_text_attribute (self, "thread.name",
-                          weft_track_labels_get (self->labels, span->open.thread));
+                          weft_track_labels_lookup (self->labels, span->open.thread));
     }
   if (span->open.subscript != 0)
     put_number_attribute (self, "ghc.subscript", span->open.subscript);
@@ -112,7 +112,7 @@ write_process (const WeftConvertProcess *written, WeftTextOut *out)
   g_autofree char *service =
       g_path_get_basename (process->program != NULL ? process->program : "haskell");
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan));
-  Writer self = {
+  OtlpWriter self = {
     .trace = trace,
     .spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, out->cancellable, &out->error),
     .out = out,

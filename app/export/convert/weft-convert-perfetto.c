@@ -374,7 +374,8 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
     return;
   g_hash_table_add (self->open, track);
   put_event (self, event, TYPE_BEGIN,
-             event->has_thread ? weft_track_labels_get (self->labels, event->thread) : event->name);
+             event->has_thread ? weft_track_labels_lookup (self->labels, event->thread) :
+                                 event->name);
 }
 
 /* Defines @frame of @stacks, or the root MAIN if @frame is WEFT_FRAME_NONE. Returns the iid of the
@@ -385,7 +386,7 @@ intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
   guint id = frame == WEFT_FRAME_NONE ? stacks->frames->len + 1 : frame + 1;
   const WeftFrame *centre;
   g_autofree char *name = NULL, *file = NULL;
-  WeftSourcePlace place = { 0 };
+  WeftSourcePosition place = { 0 };
   guint source = 0;
   gsize start;
 
@@ -393,7 +394,7 @@ intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
     return id;
   centre = frame == WEFT_FRAME_NONE ? NULL : weft_stacks_nth_frame (stacks, frame);
   name = centre != NULL ? weft_frame_name (centre) : g_strdup ("MAIN");
-  if (centre != NULL && weft_source_place_read (centre->source, &place))
+  if (centre != NULL && weft_source_position_parse (centre->source, &place))
     file = g_strndup (centre->source, place.file_length);
   else if (centre != NULL && *centre->source != '\0')
     file = g_strdup (centre->source);
@@ -456,7 +457,7 @@ perfetto_put_sample (gpointer writer, const WeftTrackSample *sample)
       /* identify a Haskell thread by a context, since it is not an OS thread */
       if (g_hash_table_add (self->contexts, GUINT_TO_POINTER (at->track)))
         put_interned (self, INTERNED_CONTEXT, context,
-                      weft_track_labels_get (self->labels, at->track));
+                      weft_track_labels_lookup (self->labels, at->track));
       weft_protobuf_put_uint (self->out, TASK_CONTEXT, context);
     }
   weft_protobuf_end (self->out, part);
@@ -495,7 +496,7 @@ write_process (const WeftConvertProcess *process, const WeftConvertProcess *firs
   for (guint i = 0; i < N_TEXTS; i++)
     self.texts[i] = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   put_first_packet (&self, first);
-  weft_track_events_each (trace, options, out, &writer, &self);
+  weft_track_events_foreach (trace, options, out, &writer, &self);
   for (guint i = 0; i < N_TEXTS; i++)
     g_hash_table_unref (self.texts[i]);
   g_hash_table_unref (self.frames);

@@ -57,12 +57,12 @@ typedef struct
   WeftTextOut *out;
   GHashTable *strings; /* key: text, owned; value: index in the string table */
   WeftTrackLabels *labels;
-} Writer;
+} PprofWriter;
 
 /* Returns the index of @text in the string table. Adds @text if it is new. Must not be called
  * between weft_protobuf_begin() and weft_protobuf_end(). */
 static guint64
-intern_string (Writer *self, const char *text)
+intern_string (PprofWriter *self, const char *text)
 {
   gpointer index;
 
@@ -75,7 +75,7 @@ intern_string (Writer *self, const char *text)
 }
 
 static void
-put_type (Writer *self, guint field, const char *type, const char *unit)
+put_type (PprofWriter *self, guint field, const char *type, const char *unit)
 {
   guint64 type_string = intern_string (self, type), unit_string = intern_string (self, unit);
   gsize start = weft_protobuf_begin (self->out->text, field);
@@ -87,7 +87,7 @@ put_type (Writer *self, guint field, const char *type, const char *unit)
 
 /* Writes everything except samples, functions and locations. */
 static void
-put_head (Writer *self)
+put_head (PprofWriter *self)
 {
   const WeftProcess *process = self->trace->process;
   GString *out = self->out->text;
@@ -110,7 +110,7 @@ put_head (Writer *self)
 
 /* Writes function @id, and a location with the same ID. */
 static void
-put_function (Writer *self, guint64 id, const char *name, const char *file_name, guint line)
+put_function (PprofWriter *self, guint64 id, const char *name, const char *file_name, guint line)
 {
   GString *out = self->out->text;
   guint64 name_string = intern_string (self, name), file = intern_string (self, file_name);
@@ -134,16 +134,16 @@ put_function (Writer *self, guint64 id, const char *name, const char *file_name,
 
 /* Writes all frames, with IDs from 1 up, followed by the root. */
 static void
-put_frames (Writer *self, const WeftStacks *stacks)
+put_frames (PprofWriter *self, const WeftStacks *stacks)
 {
   for (guint i = 0; i < stacks->frames->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftFrame *frame = weft_stacks_nth_frame (stacks, i);
       g_autofree char *name = weft_frame_name (frame);
       g_autofree char *file = NULL;
-      WeftSourcePlace place = { .file_length = strlen (frame->source) };
+      WeftSourcePosition place = { .file_length = strlen (frame->source) };
 
-      weft_source_place_read (frame->source, &place);
+      weft_source_position_parse (frame->source, &place);
       file = g_strndup (frame->source, place.file_length);
       put_function (self, i + 1, name, file, place.line);
     }
@@ -151,7 +151,7 @@ put_frames (Writer *self, const WeftStacks *stacks)
 }
 
 static void
-put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint n)
+put_labels (PprofWriter *self, const char *const keys[], const guint64 *texts, guint n)
 {
   GString *out = self->out->text;
 
@@ -169,7 +169,7 @@ put_labels (Writer *self, const char *const keys[], const guint64 *texts, guint 
 /* Writes one sample for the stack @node with @value and, unless @second is NULL, a second value.
  * The thread and HEC are those of @sample; if @sample is NULL, there are none. */
 static void
-put_sample (Writer *self,
+put_sample (PprofWriter *self,
             const WeftStacks *stacks,
             guint32 node,
             guint64 value,
@@ -192,7 +192,7 @@ put_sample (Writer *self,
   if (sample != NULL && has_thread)
     {
       keys[n] = "thread";
-      texts[n++] = intern_string (self, weft_track_labels_get (self->labels, sample->track));
+      texts[n++] = intern_string (self, weft_track_labels_lookup (self->labels, sample->track));
     }
   if (sample != NULL)
     {
@@ -227,7 +227,7 @@ compare_samples (gconstpointer a, gconstpointer b, gpointer profile)
 
 /* Writes a time profile. Samples of idle HECs are counted but take no CPU time. */
 static void
-put_time_profile (Writer *self, const WeftTimeProfile *profile)
+put_time_profile (PprofWriter *self, const WeftTimeProfile *profile)
 {
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint end = weft_time_profile_count_before (profile, self->options->to);
@@ -264,7 +264,7 @@ put_time_profile (Writer *self, const WeftTimeProfile *profile)
 
 /* Writes the ticky counters that are not 0 in the range. */
 static void
-put_ticky_counters (Writer *self)
+put_ticky_counters (PprofWriter *self)
 {
   const WeftTicky *ticky = self->trace->ticky;
   g_autofree WeftTickyNumbers *numbers =
@@ -299,7 +299,7 @@ put_ticky_counters (Writer *self)
 void
 weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  WeftProfileSubject subject = weft_convert_subject (trace, options);
+  WeftProfileSubject subject = weft_convert_choose_subject (trace, options);
   const WeftTimeProfile *profile = weft_profile_subject_samples (subject, trace);
   g_autoptr (GZlibCompressor) compressor =
       g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
@@ -307,7 +307,7 @@ weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, Weft
       g_converter_output_stream_new (out->stream, G_CONVERTER (compressor));
   g_autoptr (WeftTextOut) packed = weft_text_out_new (stream, out->cancellable);
   g_autoptr (GHashTable) strings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Writer writer = {
+  PprofWriter writer = {
     .trace = trace,
     .options = options,
     .to = MIN (options->to, trace->index->to),

@@ -38,7 +38,7 @@ typedef struct
 } WeftConvertMarker;
 
 /* Returns an array of WeftConvertMarker with the markers in the range, by time. */
-GArray *weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options);
+GArray *weft_convert_list_markers (WeftTrace *trace, const WeftConvertOptions *options);
 
 /* Returns the kinds of messages and markers that formats contain, as a mask for
  * weft_user_walk_new(). */
@@ -46,11 +46,11 @@ guint weft_convert_message_mask (const WeftTrace *trace);
 
 /* Returns an array of guint32: the indexes in trace->heap->samples of the samples in the range that
  * belong to the first heap profile. */
-GArray *weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
+GArray *weft_convert_list_heap_samples (WeftTrace *trace, const WeftConvertOptions *options);
 
 /* Sets @frames (of guint32) to the frames of the stack @node, outermost first; empty for the
  * root. */
-void weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames);
+void weft_convert_list_frames (const WeftStacks *stacks, guint32 node, GArray *frames);
 
 /* Converts stack samples to slices, one per frame. A frame that the next sample also has stays
  * open. A sample lasts for one tick, or until the next sample if that sample starts at most half a
@@ -76,8 +76,8 @@ typedef struct
 {
   gsize file_length;  /* length in bytes of the file name at the start of the text */
   guint line, column; /* start position, counted from 1 */
-} WeftSourcePlace;
+} WeftSourcePosition;
 
 /* Parses "Main.hs:12:5-20", "Main.hs:12:5" or "Main.hs:(12,5)-(14,2)". Returns FALSE for other
  * texts, such as "<built-in>". */
-gboolean weft_source_place_read (const char *text, WeftSourcePlace *place);
+gboolean weft_source_position_parse (const char *text, WeftSourcePosition *place);

@@ -10,7 +10,7 @@
  *   id        name on the command line; never changes
  *   suffix    suffix of file names
  *   has       function that returns TRUE if a log has the data; see weft-convert.c
- *   takes     bits of WeftConvertTakes
+ *   takes     bits of WeftConvertFlags
  *   what      contents, and the program that reads the format
  *
  * This header can be included several times. */

@@ -2,7 +2,7 @@
 /* Writes a profile for speedscope. A heap profile becomes one profile of the mean bytes over the
  * range. A time profile becomes two profiles for each HEC: one of the program's own samples, with
  * the same sums as in a `.prof` file, and one that includes GC and idle time. Call stacks become a
- * profile for each thread. With the option @evented, a profile has the stacks in time order.
+ * profile for each thread. With the option @is_evented, a profile has the stacks in time order.
  * Markers are a separate profile. */
 #include "weft-convert-private.h"
 
@@ -40,7 +40,7 @@ read_char (const char **text, char c)
 
 /* Parses the lines and columns after the file name and its colon. */
 static gboolean
-read_lines_and_columns (const char *text, WeftSourcePlace *place)
+read_lines_and_columns (const char *text, WeftSourcePosition *place)
 {
   guint end;
 
@@ -55,7 +55,7 @@ read_lines_and_columns (const char *text, WeftSourcePlace *place)
 }
 
 gboolean
-weft_source_place_read (const char *text, WeftSourcePlace *place)
+weft_source_position_parse (const char *text, WeftSourcePosition *place)
 {
   for (const char *colon = strchr (text, ':'); colon != NULL; colon = strchr (colon + 1, ':'))
     if (colon > text && read_lines_and_columns (colon + 1, place))
@@ -78,21 +78,21 @@ typedef struct
   guint first, end;   /* indexes of the samples in the range: [first, end) */
   GArray *stack;      /* of guint32; frames of a sample, outermost first */
   gboolean all_kinds; /* the current profile includes GC and idle time */
-} Writer;
+} SpeedscopeWriter;
 
 /* Starts a new line for an element of an array, except for the first. */
 static void
-begin_line (Writer *self)
+begin_line (SpeedscopeWriter *self)
 {
   self->json.is_line_start = self->json.has_members;
 }
 
 static void
-put_frame (Writer *self, const WeftFrame *frame)
+put_frame (SpeedscopeWriter *self, const WeftFrame *frame)
 {
   g_autofree char *name = weft_frame_name (frame);
-  WeftSourcePlace place = { .file_length = strlen (frame->source) };
-  gboolean has_place = weft_source_place_read (frame->source, &place);
+  WeftSourcePosition place = { .file_length = strlen (frame->source) };
+  gboolean has_place = weft_source_position_parse (frame->source, &place);
   g_autofree char *file = g_strndup (frame->source, place.file_length);
 
   self->json.is_line_start = TRUE;
@@ -110,7 +110,7 @@ put_frame (Writer *self, const WeftFrame *frame)
 
 /* Writes all frames: the frames of the profile, the root, then the markers. */
 static void
-put_frames (Writer *self)
+put_frames (SpeedscopeWriter *self)
 {
   static char root[] = "MAIN", none[] = "";
   const GArray *frames = self->stacks->frames;
@@ -132,15 +132,15 @@ put_frames (Writer *self)
 
 /* Sets @stack to the frames of @node. */
 static void
-set_stack (Writer *self, guint32 node)
+set_stack (SpeedscopeWriter *self, guint32 node)
 {
-  weft_convert_stack (self->stacks, node, self->stack);
+  weft_convert_list_frames (self->stacks, node, self->stack);
   if (self->stack->len == 0)
     g_array_append_val (self->stack, self->stacks->frames->len);
 }
 
 static void
-put_stack (Writer *self, guint32 node)
+put_stack (SpeedscopeWriter *self, guint32 node)
 {
   set_stack (self, node);
   begin_line (self);
@@ -152,7 +152,7 @@ put_stack (Writer *self, guint32 node)
 
 /* Returns TRUE if @sample belongs to the current profile of @track. */
 static gboolean
-is_in_profile (const Writer *self, const WeftProfileSample *sample, guint32 track)
+is_in_profile (const SpeedscopeWriter *self, const WeftProfileSample *sample, guint32 track)
 {
   return sample->track == track &&
          (self->all_kinds || weft_stacks_kind (self->stacks, sample->stack) == WEFT_FRAME_ORDINARY);
@@ -160,7 +160,7 @@ is_in_profile (const Writer *self, const WeftProfileSample *sample, guint32 trac
 
 /* Begins a profile and its array called @values. */
 static void
-begin_profile (Writer *self,
+begin_profile (SpeedscopeWriter *self,
                const char *type,
                const char *name,
                const char *unit,
@@ -180,7 +180,7 @@ begin_profile (Writer *self,
 
 /* Ends the samples of a profile and begins their weights. */
 static void
-begin_weights (Writer *self)
+begin_weights (SpeedscopeWriter *self)
 {
   weft_json_end_array (&self->json);
   self->json.is_line_start = TRUE;
@@ -188,14 +188,14 @@ begin_weights (Writer *self)
 }
 
 static void
-end_profile (Writer *self)
+end_profile (SpeedscopeWriter *self)
 {
   weft_json_end_array (&self->json);
   weft_json_end_object (&self->json);
 }
 
 static void
-put_sampled (Writer *self, guint32 track)
+put_sampled (SpeedscopeWriter *self, guint32 track)
 {
   guint n = 0;
   g_autofree char *name = g_strdup_printf (self->profile->is_by_thread ? "Thread %u" :
@@ -225,7 +225,7 @@ put_sampled (Writer *self, guint32 track)
 static void
 put_frame_event (gpointer writer, gboolean is_begin, guint32 frame, guint64 time)
 {
-  Writer *self = writer;
+  SpeedscopeWriter *self = writer;
 
   begin_line (self);
   weft_json_begin_object (&self->json, NULL);
@@ -236,7 +236,7 @@ put_frame_event (gpointer writer, gboolean is_begin, guint32 frame, guint64 time
 }
 
 static void
-put_evented (Writer *self, guint32 track)
+put_evented (SpeedscopeWriter *self, guint32 track)
 {
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftStackSlices slices = { self->profile->tick_ns, put_frame_event, self, open };
@@ -270,16 +270,17 @@ put_evented (Writer *self, guint32 track)
 /* Writes the profiles of each HEC or thread, and the profile of the markers, in which each marker
  * lasts until the next one. */
 static void
-put_time_profiles (Writer *self)
+put_time_profiles (SpeedscopeWriter *self)
 {
   const GArray *tracks = self->profile->tracks;
-  void (*put) (Writer *, guint32) = self->options->evented ? put_evented : put_sampled;
+  void (*put) (SpeedscopeWriter *, guint32) = self->options->is_evented ? put_evented : put_sampled;
   guint32 frame = self->stacks->frames->len + 1; /* frame of the first marker */
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
   guint n = self->markers->len;
   guint64 end;
 
-  for (guint pass = self->options->evented || self->profile->is_by_thread ? 1 : 0; pass < 2; pass++)
+  for (guint pass = self->options->is_evented || self->profile->is_by_thread ? 1 : 0; pass < 2;
+       pass++)
     for (guint i = 0; i < tracks->len; i++)
       {
         guint32 track = g_array_index (tracks, guint32, i);
@@ -304,15 +305,15 @@ void
 weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
   const WeftTimeProfile *profile =
-      weft_profile_subject_samples (weft_convert_subject (trace, options), trace);
+      weft_profile_subject_samples (weft_convert_choose_subject (trace, options), trace);
   const char *program = trace->process->program;
   gboolean is_of_heap = profile == NULL;
   g_autoptr (WeftCallTree) heap = is_of_heap ? weft_convert_heap_tree (trace, options) : NULL;
   g_autoptr (GArray) markers = is_of_heap ? g_array_new (FALSE, FALSE, sizeof (WeftConvertMarker)) :
-                                            weft_convert_markers (trace, options);
+                                            weft_convert_list_markers (trace, options);
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autofree char *name = g_path_get_basename (program != NULL ? program : "");
-  Writer writer = {
+  SpeedscopeWriter writer = {
     .trace = trace,
     .stacks = is_of_heap ? heap->stacks : profile->stacks,
     .profile = profile,

@@ -14,7 +14,10 @@
 G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 
 gboolean
-weft_convert_set_lack (const WeftTrace *trace, WeftFeature feature, const char *way, GError **error)
+weft_convert_set_missing_error (const WeftTrace *trace,
+                                WeftFeature feature,
+                                const char *way,
+                                GError **error)
 {
   g_autofree char *lack = weft_feature_absence_message (trace, feature, way);
 
@@ -23,29 +26,29 @@ weft_convert_set_lack (const WeftTrace *trace, WeftFeature feature, const char *
 }
 
 gboolean
-weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error)
+weft_convert_has_stacks (const WeftTrace *trace, WeftProfileSubject subject, GError **error)
 {
   const char *way;
   WeftFeature feature = weft_profile_subject_feature (subject, &way);
 
   return weft_profile_subject_is_recorded (subject, trace) ||
-         weft_convert_set_lack (trace, feature, way, error);
+         weft_convert_set_missing_error (trace, feature, way, error);
 }
 
 gboolean
 weft_convert_has_heap (const WeftTrace *trace, GError **error)
 {
   return trace->heap->samples->len > 0 ||
-         weft_convert_set_lack (trace, WEFT_FEATURE_HEAP_PROFILE, NULL, error);
+         weft_convert_set_missing_error (trace, WEFT_FEATURE_HEAP_PROFILE, NULL, error);
 }
 
 WeftProfileSubject
-weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options)
+weft_convert_choose_subject (const WeftTrace *trace, const WeftConvertOptions *options)
 {
-  WeftProfileSubject subject = weft_profile_subject_choose (options->of, trace);
+  WeftProfileSubject subject = weft_profile_subject_choose (options->subject, trace);
 
   /* if a HEC or thread is chosen, use the time profile, as the heap profile has neither */
-  return options->of == WEFT_PROFILE_OF_ANY && subject == WEFT_PROFILE_OF_HEAP &&
+  return options->subject == WEFT_PROFILE_OF_ANY && subject == WEFT_PROFILE_OF_HEAP &&
                  options->track >= 0 ?
              WEFT_PROFILE_OF_TIME :
              subject;
@@ -61,11 +64,11 @@ has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **er
 static gboolean
 has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
-  WeftProfileSubject subject = weft_convert_subject (trace, options);
+  WeftProfileSubject subject = weft_convert_choose_subject (trace, options);
 
-  if (!weft_convert_has (trace, subject, error))
+  if (!weft_convert_has_stacks (trace, subject, error))
     return FALSE;
-  if (subject != WEFT_PROFILE_OF_HEAP || (!options->evented && options->track < 0))
+  if (subject != WEFT_PROFILE_OF_HEAP || (!options->is_evented && options->track < 0))
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
                        _ ("the heap profile has neither HECs nor an order of time: --cap and "
@@ -77,7 +80,7 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
 static gboolean
 has_pprof (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
-  return (options->of == WEFT_PROFILE_OF_ANY && options->track < 0 &&
+  return (options->subject == WEFT_PROFILE_OF_ANY && options->track < 0 &&
           trace->ticky->censuses->len > 0) ||
          has_stacks (trace, options, error);
 }
@@ -86,7 +89,7 @@ static gboolean
 has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
   return weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) > 0 ||
-         weft_convert_set_lack (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
+         weft_convert_set_missing_error (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
 }
 
 /* Returns TRUE if the log has or may have user spans. Looks for spans only if they have been read
@@ -98,7 +101,7 @@ has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GErro
 
   if (weft_index_count (trace->index, WEFT_TAG_USER_MSG) == 0 &&
       weft_index_count (trace->index, WEFT_TAG_USER_BINARY_MSG) == 0)
-    return weft_convert_set_lack (trace, WEFT_FEATURE_USER, NULL, error);
+    return weft_convert_set_missing_error (trace, WEFT_FEATURE_USER, NULL, error);
   if (spans == NULL || weft_user_spans_n (spans) > 0)
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
@@ -150,7 +153,7 @@ weft_convert_format (WeftConvertFormat format)
 }
 
 char **
-weft_convert_ids (WeftConvertTakes option)
+weft_convert_list_ids (WeftConvertFlags option)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
 
@@ -163,7 +166,7 @@ weft_convert_ids (WeftConvertTakes option)
 void
 weft_convert_options_init (WeftConvertOptions *options)
 {
-  *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .of = WEFT_PROFILE_OF_ANY };
+  *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .subject = WEFT_PROFILE_OF_ANY };
 }
 
 /* Sets the PID of @process to the recorded one, or the next one that no element of @before has. */
@@ -214,10 +217,10 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
 }
 
 gboolean
-weft_convert_can (const WeftTrace *trace,
-                  WeftConvertFormat format,
-                  const WeftConvertOptions *options,
-                  GError **error)
+weft_convert_is_possible (const WeftTrace *trace,
+                          WeftConvertFormat format,
+                          const WeftConvertOptions *options,
+                          GError **error)
 {
   const GPtrArray *others = options->others;
 
@@ -234,7 +237,7 @@ weft_convert (WeftTrace *trace,
               WeftTextOut *out,
               GError **error)
 {
-  if (!weft_convert_can (trace, format, options, error))
+  if (!weft_convert_is_possible (trace, format, options, error))
     return FALSE;
   writers[format].write (trace, options, out);
   return weft_text_out_end (out, error);
@@ -270,7 +273,7 @@ weft_convert_save (WeftTrace *trace,
 {
   ConvertSaving saving = { trace, format, options };
 
-  return weft_convert_can (trace, format, options, error) &&
+  return weft_convert_is_possible (trace, format, options, error) &&
          weft_file_save (path, consent, write_converted, &saving, cancellable, error);
 }
 
@@ -300,7 +303,7 @@ marker_clear (gpointer data)
 }
 
 GArray *
-weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options)
+weft_convert_list_markers (WeftTrace *trace, const WeftConvertOptions *options)
 {
   GArray *markers = g_array_new (FALSE, FALSE, sizeof (WeftConvertMarker));
   g_autoptr (WeftUserWalk) walk =
@@ -318,7 +321,7 @@ weft_convert_markers (WeftTrace *trace, const WeftConvertOptions *options)
 }
 
 GArray *
-weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
+weft_convert_list_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
 {
   const GArray *samples = trace->heap->samples;
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -335,7 +338,7 @@ weft_convert_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
 }
 
 void
-weft_convert_stack (const WeftStacks *stacks, guint32 node, GArray *frames)
+weft_convert_list_frames (const WeftStacks *stacks, guint32 node, GArray *frames)
 {
   guint depth = weft_stacks_node (stacks, node)->depth;
 

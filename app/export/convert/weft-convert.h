@@ -28,16 +28,16 @@ typedef enum
   WEFT_CONVERT_TAKES_WALL_CLOCK = 1 << 6,
   WEFT_CONVERT_IS_BINARY = 1 << 7, /* not text */
   WEFT_CONVERT_HOLDS_PROCESSES = 1 << 8,
-} WeftConvertTakes;
+} WeftConvertFlags;
 
 /* Options for a conversion. Copied by value, owns nothing. Initialise it with
  * weft_convert_options_init(). */
 typedef struct
 {
-  guint64 from, to;       /* range [from, to), ns */
-  gint64 track;           /* only this HEC (time profile) or thread (call stacks); -1 for all */
-  WeftProfileSubject of;  /* speedscope, folded, pprof: the profile to write */
-  gboolean evented;       /* speedscope: stacks in time order, with the gaps between them */
+  guint64 from, to;           /* range [from, to), ns */
+  gint64 track;               /* only this HEC (time profile) or thread (call stacks); -1 for all */
+  WeftProfileSubject subject; /* speedscope, folded, pprof: the profile to write */
+  gboolean is_evented;        /* speedscope: stacks in time order, with the gaps between them */
   guint n_bands;          /* number of largest bands to show, the rest is summed up; 0 for all */
   guint strip;            /* eventlog: content to leave out, bits WEFT_LOG_STRIP_BIT() */
   gboolean is_compatible; /* perfetto: for readers before v58.0 */
@@ -58,40 +58,42 @@ typedef enum
 
 /* Return TRUE if @trace has stacks of @subject, or a heap profile; otherwise FALSE, with @error set
  * in WEFT_CONVERT_ERROR. */
-gboolean weft_convert_has (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
+gboolean
+weft_convert_has_stacks (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
 
 /* Sets @error to the text from weft_feature_absence_message(). Always returns FALSE. */
-gboolean weft_convert_set_lack (const WeftTrace *trace,
-                                WeftFeature feature,
-                                const char *way,
-                                GError **error);
+gboolean weft_convert_set_missing_error (const WeftTrace *trace,
+                                         WeftFeature feature,
+                                         const char *way,
+                                         GError **error);
 
 /* Returns the profile that the formats speedscope, folded and pprof write. */
-WeftProfileSubject weft_convert_subject (const WeftTrace *trace, const WeftConvertOptions *options);
+WeftProfileSubject
+weft_convert_choose_subject (const WeftTrace *trace, const WeftConvertOptions *options);
 
 /* A format. Static. */
 typedef struct
 {
-  const char *id;     /* name in options: "speedscope" */
-  const char *suffix; /* suffix of file names: ".speedscope.json" */
-  guint takes;        /* bits of WeftConvertTakes */
-  guint n_bands;      /* default of WeftConvertOptions.n_bands */
-  const char *what;   /* contents; to be translated */
+  const char *id;          /* name in options: "speedscope" */
+  const char *suffix;      /* suffix of file names: ".speedscope.json" */
+  guint takes;             /* bits of WeftConvertFlags */
+  guint n_bands;           /* default of WeftConvertOptions.n_bands */
+  const char *description; /* contents; to be translated */
 } WeftConvertFormatClass;
 
 const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
 
 /* Returns the IDs of the formats that take @option, or of all formats if @option is 0.
  * NULL-terminated. Free with g_strfreev(). */
-char **weft_convert_ids (WeftConvertTakes option);
+char **weft_convert_list_ids (WeftConvertFlags option);
 
 /* Returns TRUE if @trace, or another process to write, has the data of @format; otherwise FALSE,
  * with @error set in WEFT_CONVERT_ERROR. Does not read the log. */
-gboolean weft_convert_can (const WeftTrace *trace,
-                           WeftConvertFormat format,
-                           const WeftConvertOptions *options,
-                           GError **error);
+gboolean weft_convert_is_possible (const WeftTrace *trace,
+                                   WeftConvertFormat format,
+                                   const WeftConvertOptions *options,
+                                   GError **error);
 
 /* Writes @trace to @out, and ends @out. Returns FALSE, with @error set in WEFT_CONVERT_ERROR or to
  * the error of writing, if that fails. Can be called from any thread. Memory use does not grow with

@@ -29,8 +29,8 @@ put_user_span (const WeftUserSpan *span, gpointer user_data)
   gboolean is_lone = open->row >= WEFT_USER_MAX_ROWS;
   WeftTrackEvent event = {
     .type = WEFT_TRACK_BEGIN,
-    .track = weft_track_walk_use (walk, is_lone ? WEFT_TRACKS_LONE_SPAN : WEFT_TRACKS_SPAN,
-                                  is_lone ? self->n_lone++ : open->row),
+    .track = weft_track_walk_ensure_track (walk, is_lone ? WEFT_TRACKS_LONE_SPAN : WEFT_TRACKS_SPAN,
+                                           is_lone ? self->n_lone++ : open->row),
     .time = MAX (open->start, walk->from),
     .name = weft_user_labels_name (self->labels, open->label),
     .category = "user",
@@ -46,13 +46,13 @@ put_user_span (const WeftUserSpan *span, gpointer user_data)
     weft_track_event_add_number (&event, "thread", open->thread);
   if (open->subscript != 0)
     weft_track_event_add_number (&event, "subscript", (guint64) open->subscript);
-  weft_track_walk_put (walk, &event);
+  weft_track_walk_put_event (walk, &event);
   event = (WeftTrackEvent){ WEFT_TRACK_END, event.track, MAX (span->end, event.time),
                             .cap = open->cap };
   weft_track_event_add_number (&event, "gc_ns", span->gc);
   if (span->is_unfinished)
-    weft_track_event_add_true (&event, "open");
-  return weft_track_walk_put (walk, &event);
+    weft_track_event_add_flag (&event, "open");
+  return weft_track_walk_put_event (walk, &event);
 }
 
 void
@@ -72,12 +72,12 @@ typedef struct
   guint32 i; /* index of the track in @set */
   guint64 count;
   double rate;
-} Counter;
+} CounterTrack;
 
 /* Emits @count, or @rate if the counter is a rate, unless it equals the previous value. Returns
  * FALSE if writing has failed. */
 static gboolean
-put_counter_value (Counter *self, guint64 time, guint64 count, double rate)
+put_counter_value (CounterTrack *self, guint64 time, guint64 count, double rate)
 {
   WeftTrackEvent event = {
     .type = WEFT_TRACK_COUNT,
@@ -89,10 +89,10 @@ put_counter_value (Counter *self, guint64 time, guint64 count, double rate)
 
   if (self->track != 0 && self->count == count && self->rate == rate)
     return TRUE;
-  event.track = self->track = weft_track_walk_use (self->walk, self->set, self->i);
+  event.track = self->track = weft_track_walk_ensure_track (self->walk, self->set, self->i);
   self->count = count;
   self->rate = rate;
-  return weft_track_walk_put (self->walk, &event);
+  return weft_track_walk_put_event (self->walk, &event);
 }
 
 /* Returns TRUE if [@time, @next), the time for which a value holds, overlaps the range. */
@@ -107,7 +107,7 @@ static void
 put_allocation_rate (WeftTrackWalk *self, guint i)
 {
   const WeftSeries *series = weft_heap_counters_allocated (self->trace->counters, i);
-  Counter counter = { self, .set = WEFT_TRACKS_ALLOCATION, .i = i };
+  CounterTrack counter = { self, .set = WEFT_TRACKS_ALLOCATION, .i = i };
   guint n = series->samples->len;
 
   for (guint k = 0; k < n; k++)
@@ -134,10 +134,11 @@ put_sparks (WeftTrackWalk *self, guint i)
 {
   guint n = weft_sparks_n_samples (self->trace->sparks, i);
   WeftSparkSample now = { 0 }, next = { 0 };
-  Counter counters[WEFT_N_SPARK_COUNTERS];
+  CounterTrack counters[WEFT_N_SPARK_COUNTERS];
 
   for (guint k = 0; k < WEFT_N_SPARK_COUNTERS; k++)
-    counters[k] = (Counter){ self, .set = WEFT_TRACKS_SPARK, .i = i * WEFT_N_SPARK_COUNTERS + k };
+    counters[k] =
+        (CounterTrack){ self, .set = WEFT_TRACKS_SPARK, .i = i * WEFT_N_SPARK_COUNTERS + k };
   if (n > 0)
     next = weft_sparks_sample (self->trace->sparks, i, 0);
   for (guint k = 0; k < n; k++)
@@ -174,13 +175,13 @@ put_heap_profile (WeftTrackWalk *self, guint part)
   const WeftHeapProfile *heap = weft_heap_profile_part (self->trace->heap, part);
   const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
   guint n = self->n_bands;
-  g_autofree Counter *counters = g_new0 (Counter, n + 1);
+  g_autofree CounterTrack *counters = g_new0 (CounterTrack, n + 1);
   g_autofree guint64 *bytes = g_new (guint64, n + 1); /* sum of the bands of each counter */
   g_autofree guint32 *indexes =
       g_new (guint32, MAX (heap->labels->len, 1)); /* index of each band's counter */
 
   for (guint i = 0; i <= n; i++)
-    counters[i] = (Counter){ self, .set = WEFT_TRACKS_BAND, .i = part * (n + 1) + i };
+    counters[i] = (CounterTrack){ self, .set = WEFT_TRACKS_BAND, .i = part * (n + 1) + i };
   for (guint i = 0; i < heap->labels->len; i++)
     indexes[i] = n;
   for (guint i = 0; i < bands->bands->len; i++)
@@ -206,13 +207,13 @@ weft_track_walk_counters (WeftTrackWalk *self)
 {
   const GArray *returns = weft_heap_counters_returns (self->trace->counters);
   guint64 megablock = weft_heap_counters_megablock (self->trace->counters);
-  Counter counters[N_RETURNS];
+  CounterTrack counters[N_RETURNS];
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     {
       const WeftSeries *series = weft_heap_counters_gauge (self->trace->counters, i);
       guint n = series->samples->len;
-      Counter counter = { self, .set = WEFT_TRACKS_GAUGE, .i = i };
+      CounterTrack counter = { self, .set = WEFT_TRACKS_GAUGE, .i = i };
 
       for (guint k = 0; k < n; k++)
         {
@@ -225,7 +226,7 @@ weft_track_walk_counters (WeftTrackWalk *self)
         }
     }
   for (guint i = 0; i < N_RETURNS; i++)
-    counters[i] = (Counter){ self, .set = WEFT_TRACKS_RETURN, .i = i };
+    counters[i] = (CounterTrack){ self, .set = WEFT_TRACKS_RETURN, .i = i };
   for (guint k = 0; k < returns->len && weft_text_out_flush_if_large (self->out); k++)
     {
       const WeftMemReturn *at = &g_array_index (returns, WeftMemReturn, k);
@@ -267,7 +268,7 @@ put_frame_slice (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
         weft_frame_name (weft_stacks_nth_frame (self->walk->profile->stacks, frame));
   event.name = is_begin ? self->names[frame] : NULL;
   event.category = is_begin ? "sample" : NULL;
-  weft_track_walk_put (self->walk, &event);
+  weft_track_walk_put_event (self->walk, &event);
 }
 
 void
@@ -299,11 +300,11 @@ weft_track_walk_samples (WeftTrackWalk *self)
       track = &tracks[k];
       if (track->names == NULL)
         *track = (StackTrack){ self,
-                               weft_track_walk_use (self, WEFT_TRACKS_STACKS, k),
+                               weft_track_walk_ensure_track (self, WEFT_TRACKS_STACKS, k),
                                names,
                                { profile->tick_ns, put_frame_slice, track,
                                  g_array_new (FALSE, FALSE, sizeof (guint32)) } };
-      weft_convert_stack (profile->stacks, sample.sample->stack, frames);
+      weft_convert_list_frames (profile->stacks, sample.sample->stack, frames);
       weft_stack_slices_add (&track->slices, frames, sample.sample->time);
     }
   for (guint k = 0; k < n_tracks; k++)

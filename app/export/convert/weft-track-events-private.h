@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The walk of weft_track_events_each() over a trace, and its parts. */
+/* The walk of weft_track_events_foreach() over a trace, and its parts. */
 #pragma once
 
 #include "weft-track-events.h"
@@ -53,23 +53,23 @@ typedef struct
   WeftTimeProfile *profile; /* borrowed; or NULL */
   guint n_bands;            /* number of bands of each heap profile that have their own track */
   GPtrArray *bands;         /* of WeftHeapBands, by part of the heap profile */
-  guint32 first[WEFT_N_TRACK_SETS + 1]; /* first ID of each set */
-  guint8 *described;                    /* bitmap, by track ID */
+  guint32 first_ids[WEFT_N_TRACK_SETS + 1]; /* first ID of each set */
+  guint8 *described;                        /* bitmap, by track ID */
 } WeftTrackWalk;
 
 /* Returns the ID of track @i of @set. Describes the track first if necessary. */
-guint32 weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i);
+guint32 weft_track_walk_ensure_track (WeftTrackWalk *self, WeftTrackSet set, guint32 i);
 
 /* Returns TRUE if track @i of @set has been described. */
-gboolean weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guint32 i);
+gboolean weft_track_walk_has_track (const WeftTrackWalk *self, WeftTrackSet set, guint32 i);
 
 /* Passes @event to the writer. Returns FALSE if writing has failed, which ends the walk. */
-gboolean weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event);
+gboolean weft_track_walk_put_event (WeftTrackWalk *self, const WeftTrackEvent *event);
 
 /* Append a detail to @event. */
 void weft_track_event_add_number (WeftTrackEvent *event, const char *key, guint64 number);
 void weft_track_event_add_text (WeftTrackEvent *event, const char *key, const char *text);
-void weft_track_event_add_true (WeftTrackEvent *event, const char *key);
+void weft_track_event_add_flag (WeftTrackEvent *event, const char *key);
 
 /* Returns the index of @cap among the tracks of HECs. The last index is used for events without a
  * HEC. */

@@ -105,7 +105,7 @@ thread_name (const WeftThreads *threads, gint index, guint32 id)
 }
 
 const char *
-weft_track_labels_get (WeftTrackLabels *self, guint32 id)
+weft_track_labels_lookup (WeftTrackLabels *self, guint32 id)
 {
   char *label = g_hash_table_lookup (self->texts, GUINT_TO_POINTER (id));
 
@@ -130,7 +130,7 @@ weft_track_event_add_text (WeftTrackEvent *event, const char *key, const char *t
 }
 
 void
-weft_track_event_add_true (WeftTrackEvent *event, const char *key)
+weft_track_event_add_flag (WeftTrackEvent *event, const char *key)
 {
   event->details[event->n_details++] = (WeftTrackDetail){ key, .number = 1, .is_bool = TRUE };
 }
@@ -198,19 +198,19 @@ track_name (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 }
 
 gboolean
-weft_track_walk_uses (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
+weft_track_walk_has_track (const WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
-  guint32 id = self->first[set] + i;
+  guint32 id = self->first_ids[set] + i;
 
   return (self->described[id / 8] & (1u << id % 8)) != 0;
 }
 
 guint32
-weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
+weft_track_walk_ensure_track (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 {
   const TrackSetRow *row = &track_sets[set];
   gboolean is_lone = set == WEFT_TRACKS_LONE_SPAN;
-  guint32 id = self->first[set] + i;
+  guint32 id = self->first_ids[set] + i;
   g_autofree char *name = NULL;
   WeftTrack track = {
     .id = id,
@@ -221,13 +221,13 @@ weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
     .subject = row->subject,
   };
 
-  if (!is_lone && weft_track_walk_uses (self, set, i))
+  if (!is_lone && weft_track_walk_has_track (self, set, i))
     return id;
   if (!is_lone)
     self->described[id / 8] |= (guint8) (1u << id % 8);
   if (set != WEFT_TRACKS_PROCESS)
     track.parent =
-        weft_track_walk_use (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
+        weft_track_walk_ensure_track (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
   track.name = name = track_name (self, set, i);
   if (set == WEFT_TRACKS_SPARK && i % WEFT_N_SPARK_COUNTERS != WEFT_N_SPARK_COUNTERS - 1)
     track.unit = WEFT_TRACK_UNIT_PER_SECOND;
@@ -239,7 +239,7 @@ weft_track_walk_use (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
 }
 
 gboolean
-weft_track_walk_put (WeftTrackWalk *self, const WeftTrackEvent *event)
+weft_track_walk_put_event (WeftTrackWalk *self, const WeftTrackEvent *event)
 {
   self->writer->put (self->user_data, event);
   return weft_text_out_flush_if_large (self->out);
@@ -261,7 +261,7 @@ put_program (WeftTrackWalk *self)
   g_autofree char *args = process->args != NULL ? g_strjoinv (" ", process->args) : NULL;
   WeftTrackEvent event = {
     .type = WEFT_TRACK_INSTANT,
-    .track = weft_track_walk_use (self, WEFT_TRACKS_PROCESS, 0),
+    .track = weft_track_walk_ensure_track (self, WEFT_TRACKS_PROCESS, 0),
     .time = self->from,
     .name = "program",
     .cap = WEFT_CAP_NONE,
@@ -275,7 +275,7 @@ put_program (WeftTrackWalk *self)
     weft_track_event_add_text (&event, "ghc", process->ghc);
   if (process->pid >= 0)
     weft_track_event_add_number (&event, "pid", (guint64) process->pid);
-  weft_track_walk_put (self, &event);
+  weft_track_walk_put_event (self, &event);
 }
 
 /* Emits the times for which events are missing. */
@@ -292,10 +292,11 @@ put_gaps (WeftTrackWalk *self)
 
       if (from >= to)
         continue;
-      track = weft_track_walk_use (self, WEFT_TRACKS_LOST, 0);
-      weft_track_walk_put (self, &(WeftTrackEvent){ WEFT_TRACK_BEGIN, track, from,
+      track = weft_track_walk_ensure_track (self, WEFT_TRACKS_LOST, 0);
+      weft_track_walk_put_event (self,
+                                 &(WeftTrackEvent){ WEFT_TRACK_BEGIN, track, from,
                                                     .name = "not recorded", .cap = WEFT_CAP_NONE });
-      weft_track_walk_put (self, &(WeftTrackEvent){ WEFT_TRACK_END, track, to });
+      weft_track_walk_put_event (self, &(WeftTrackEvent){ WEFT_TRACK_END, track, to });
     }
 }
 
@@ -322,18 +323,18 @@ assign_track_ids (WeftTrackWalk *self)
     [WEFT_TRACKS_THREAD_EVENTS] = n_threads,
   };
 
-  self->first[0] = 1;
+  self->first_ids[0] = 1;
   for (guint set = 0; set < WEFT_N_TRACK_SETS; set++)
-    self->first[set + 1] = self->first[set] + (set <= WEFT_TRACKS_LOST ? 1 : sizes[set]);
-  self->described = g_new0 (guint8, self->first[WEFT_N_TRACK_SETS] / 8 + 1);
+    self->first_ids[set + 1] = self->first_ids[set] + (set <= WEFT_TRACKS_LOST ? 1 : sizes[set]);
+  self->described = g_new0 (guint8, self->first_ids[WEFT_N_TRACK_SETS] / 8 + 1);
 }
 
 void
-weft_track_events_each (WeftTrace *trace,
-                        const WeftConvertOptions *options,
-                        WeftTextOut *out,
-                        const WeftTrackWriter *writer,
-                        gpointer user_data)
+weft_track_events_foreach (WeftTrace *trace,
+                           const WeftConvertOptions *options,
+                           WeftTextOut *out,
+                           const WeftTrackWriter *writer,
+                           gpointer user_data)
 {
   static void (*const parts[]) (WeftTrackWalk * self) = {
     put_program,

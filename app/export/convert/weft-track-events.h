@@ -109,11 +109,11 @@ typedef struct
 /* Passes all tracks and events of @trace in the range to @writer, until its output @out fails.
  * Events are in order only within a track. Memory: a few bytes for each thread and GC, regardless
  * of the number of events. */
-void weft_track_events_each (WeftTrace *trace,
-                             const WeftConvertOptions *options,
-                             WeftTextOut *out,
-                             const WeftTrackWriter *writer,
-                             gpointer user_data);
+void weft_track_events_foreach (WeftTrace *trace,
+                                const WeftConvertOptions *options,
+                                WeftTextOut *out,
+                                const WeftTrackWriter *writer,
+                                gpointer user_data);
 
 /* Cache of thread names, each made when first requested. Borrows @trace. */
 typedef struct _WeftTrackLabels WeftTrackLabels;
@@ -123,4 +123,4 @@ void weft_track_labels_free (WeftTrackLabels *self);
 
 /* Returns the name of thread @id: "label (thread N)", or "Thread N" if it has no label. Valid until
  * @self is freed. */
-const char *weft_track_labels_get (WeftTrackLabels *self, guint32 id);
+const char *weft_track_labels_lookup (WeftTrackLabels *self, guint32 id);

@@ -27,7 +27,7 @@ put_hec_use (WeftTrackWalk *self, guint32 track, guint16 cap, guint64 time, cons
 
   if (event.has_thread)
     weft_track_event_add_number (&event, "thread", span->thread);
-  return weft_track_walk_put (self, &event);
+  return weft_track_walk_put_event (self, &event);
 }
 
 /* Emits the states of HEC @i (an index) during @life. */
@@ -35,7 +35,7 @@ static void
 put_hec_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
 {
   guint64 time = MAX (self->from, life->from), to = MIN (self->to, life->to);
-  gboolean has_idle = weft_use_has_idle (self->trace);
+  gboolean has_idle = weft_use_knows_idle (self->trace);
   WeftUseSpan last = { .use = WEFT_USE_UNKNOWN };
   const WeftUseSpan none = last;
   WeftHecUseWalk walk;
@@ -43,7 +43,7 @@ put_hec_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
 
   if (time >= to)
     return;
-  track = weft_track_walk_use (self, WEFT_TRACKS_HEC, i);
+  track = weft_track_walk_ensure_track (self, WEFT_TRACKS_HEC, i);
   weft_hec_use_walk_init (&walk, self->trace->hecs, i);
   while (time < to)
     {
@@ -94,7 +94,7 @@ put_gc_slice (GcWalk *self, WeftTrackEventType type, guint64 time, const char *n
     .cap = self->cap,
   };
 
-  return weft_track_walk_put (self->walk, &event);
+  return weft_track_walk_put_event (self->walk, &event);
 }
 
 /* Emits the phases of a GC in [@from, @to), ns. */
@@ -170,7 +170,8 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
 
   if (end < walk->from || start >= walk->end)
     return;
-  event.track = self->track = weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_GC, self->i);
+  event.track = self->track =
+      weft_track_walk_ensure_track (self->walk, WEFT_TRACKS_HEC_GC, self->i);
   if (gc != NULL)
     {
       weft_track_event_add_number (&event, "gc", (guint) i);
@@ -188,21 +189,21 @@ put_gc (GcWalk *self, guint64 start, guint64 end, gboolean is_open)
       add_gc_numbers (walk, gc, &event);
     }
   if (is_leader && event.flow != 0)
-    weft_track_walk_put (self->walk, &(WeftTrackEvent){
-                                         WEFT_TRACK_INSTANT,
-                                         self->track,
-                                         MAX (weft_collection_request (gc), self->last),
-                                         .name = "request GC",
-                                         .category = "gc",
-                                         .cap = self->cap,
-                                         .flow = event.flow,
-                                     });
-  weft_track_walk_put (self->walk, &event);
+    weft_track_walk_put_event (self->walk, &(WeftTrackEvent){
+                                               WEFT_TRACK_INSTANT,
+                                               self->track,
+                                               MAX (weft_collection_request (gc), self->last),
+                                               .name = "request GC",
+                                               .category = "gc",
+                                               .cap = self->cap,
+                                               .flow = event.flow,
+                                           });
+  weft_track_walk_put_event (self->walk, &event);
   put_gc_phases (self, from, to);
   event = (WeftTrackEvent){ WEFT_TRACK_END, .track = self->track, .time = to, .cap = self->cap };
   if (is_open)
-    weft_track_event_add_true (&event, "open");
-  weft_track_walk_put (self->walk, &event);
+    weft_track_event_add_flag (&event, "open");
+  weft_track_walk_put_event (self->walk, &event);
   self->last = to;
 }
 
@@ -250,19 +251,19 @@ weft_track_walk_hecs (WeftTrackWalk *self)
 
       if (span->to < self->from || span->from >= self->end)
         continue;
-      event.track = weft_track_walk_use (self, WEFT_TRACKS_NONMOVING, span->phase);
+      event.track = weft_track_walk_ensure_track (self, WEFT_TRACKS_NONMOVING, span->phase);
       event.time = MAX (MAX (span->from, self->from), last[span->phase]);
       event.name = span->phase == WEFT_NONMOVING_MARK ? "mark" :
                    span->phase == WEFT_NONMOVING_SYNC ? "sync" :
                                                         "sweep";
-      weft_track_walk_put (self, &event);
+      weft_track_walk_put_event (self, &event);
       last[span->phase] = MAX (MIN (span->to, self->to), event.time);
       event =
           (WeftTrackEvent){ WEFT_TRACK_END, event.track, last[span->phase], .cap = WEFT_CAP_NONE };
       if (span->phase == WEFT_NONMOVING_MARK && !span->is_open)
         weft_track_event_add_number (&event, "marked", span->marked);
       if (span->is_open)
-        weft_track_event_add_true (&event, "open");
-      weft_track_walk_put (self, &event);
+        weft_track_event_add_flag (&event, "open");
+      weft_track_walk_put_event (self, &event);
     }
 }

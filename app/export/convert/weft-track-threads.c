@@ -77,16 +77,16 @@ put_state (
     .cap = WEFT_CAP_NONE,
   };
 
-  if (name == NULL && !weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
+  if (name == NULL && !weft_track_walk_has_track (self->walk, WEFT_TRACKS_THREAD, thread))
     return;
-  event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD, thread);
+  event.track = weft_track_walk_ensure_track (self->walk, WEFT_TRACKS_THREAD, thread);
   if (is_stopped)
     weft_track_event_add_number (&event, "status", state->status);
   if (is_stopped && state->status == WEFT_STOP_BLACK_HOLE && state->info > 0)
     weft_track_event_add_number (&event, "owner", state->info);
   if (is_open)
-    weft_track_event_add_true (&event, "open");
-  weft_track_walk_put (self->walk, &event);
+    weft_track_event_add_flag (&event, "open");
+  weft_track_walk_put_event (self->walk, &event);
 }
 
 /* Emits the creation, wake-up or migration of a thread. A flow leads from the first creation or
@@ -114,10 +114,11 @@ put_ready_event (ThreadTracks *self, const WeftThreadChange *change)
 
   /* the event is on the track of the thread running on the HEC, or on the track of the HEC if there
    * is none */
-  event.track = poster > 0 ?
-                    weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, poster - 1) :
-                    weft_track_walk_use (self->walk, WEFT_TRACKS_HEC_EVENTS,
-                                         weft_track_walk_hec_index (self->walk, change->cap));
+  event.track =
+      poster > 0 ?
+          weft_track_walk_ensure_track (self->walk, WEFT_TRACKS_THREAD_EVENTS, poster - 1) :
+          weft_track_walk_ensure_track (self->walk, WEFT_TRACKS_HEC_EVENTS,
+                                        weft_track_walk_hec_index (self->walk, change->cap));
   weft_track_event_add_number (&event, "thread",
                                weft_threads_id (self->walk->threads, change->thread));
   if (is_migration)
@@ -128,7 +129,7 @@ put_ready_event (ThreadTracks *self, const WeftThreadChange *change)
         *flow = ++self->n_flows;
       event.flow = WEFT_FLOW_OF_THREAD (*flow);
     }
-  weft_track_walk_put (self->walk, &event);
+  weft_track_walk_put_event (self->walk, &event);
 }
 
 /* Ends the flow to @thread, if any, with an event called @name on the track of @thread. */
@@ -147,11 +148,11 @@ end_flow (
 
   if (self->flows[thread] == 0)
     return;
-  event.track = weft_track_walk_use (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread);
+  event.track = weft_track_walk_ensure_track (self->walk, WEFT_TRACKS_THREAD_EVENTS, thread);
   event.flow = WEFT_FLOW_OF_THREAD (self->flows[thread]);
   if (is_open)
-    weft_track_event_add_true (&event, "open");
-  weft_track_walk_put (self->walk, &event);
+    weft_track_event_add_flag (&event, "open");
+  weft_track_walk_put_event (self->walk, &event);
   self->flows[thread] = 0;
 }
 
@@ -184,11 +185,12 @@ put_messages (ThreadTracks *self, guint64 time)
         continue;
       text = weft_user_text (&message->event);
       event.name = text;
-      event.track = thread >= 0 ?
-                        weft_track_walk_use (walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
-                        weft_track_walk_use (walk, WEFT_TRACKS_HEC_MESSAGES,
-                                             weft_track_walk_hec_index (walk, message->event.cap));
-      weft_track_walk_put (walk, &event);
+      event.track =
+          thread >= 0 ?
+              weft_track_walk_ensure_track (walk, WEFT_TRACKS_THREAD_EVENTS, (guint32) thread) :
+              weft_track_walk_ensure_track (walk, WEFT_TRACKS_HEC_MESSAGES,
+                                            weft_track_walk_hec_index (walk, message->event.cap));
+      weft_track_walk_put_event (walk, &event);
     }
 }
 
@@ -207,7 +209,7 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
                                          &change->before :
                                          weft_thread_replay_state (self->replay, thread);
 
-      if (!weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, thread))
+      if (!weft_track_walk_has_track (self->walk, WEFT_TRACKS_THREAD, thread))
         put_state (self, thread, self->walk->from, state, FALSE);
     }
 }
@@ -266,7 +268,7 @@ end_states_and_flows (ThreadTracks *self)
       guint64 known = weft_threads_known_until (self->walk->threads, i, state);
 
       end_flow (self, i, end, WEFT_CAP_NONE, "not run", TRUE);
-      if (weft_track_walk_uses (self->walk, WEFT_TRACKS_THREAD, i) &&
+      if (weft_track_walk_has_track (self->walk, WEFT_TRACKS_THREAD, i) &&
           state_name (self, state) != NULL && weft_text_out_flush_if_large (self->walk->out))
         put_state (self, i, MAX (MAX (MIN (known, self->walk->to), state->since), self->walk->from),
                    &none, TRUE);

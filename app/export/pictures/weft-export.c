@@ -33,7 +33,7 @@ static const struct
 };
 
 gboolean
-weft_export_format (const char *path, WeftExportFormat *format, GError **error)
+weft_export_format_for_path (const char *path, WeftExportFormat *format, GError **error)
 {
   g_autofree char *name = g_path_get_basename (path);
   const char *dot = strrchr (name, '.');
@@ -59,59 +59,60 @@ typedef struct
   guint scale;          /* pixels per px of a PNG; otherwise 1 */
   GByteArray *bytes;    /* contents of the file */
   WeftTextCache *text;  /* records the texts of an SVG */
-} Work;
+} ExportWork;
 
 static void
-work_clear (Work *self)
+export_work_clear (ExportWork *self)
 {
   if (self->picture.data != NULL)
     self->picture.kind->klass->free (self->picture.data);
   g_clear_pointer (&self->bytes, g_byte_array_unref);
   g_clear_pointer (&self->text, weft_text_cache_free);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExportWork, export_work_clear)
 
 /* Makes the data of the picture. Returns FALSE with @error set if the logs have none. */
 static gboolean
 make_picture (WeftPicture *self, GError **error)
 {
   const WeftPictureClass *klass = self->kind->klass;
-  gboolean is_in = self->options->compared != NULL || klass->is_in (self->kind, self->trace);
+  gboolean log_has_data =
+      self->options->compared != NULL || klass->log_has_data (self->kind, self->trace);
   const WeftPictureKind *kind = self->kind;
   g_autofree char *lack = NULL;
 
-  if (is_in && klass->make != NULL)
+  if (log_has_data && klass->make != NULL)
     klass->make (self);
-  if (is_in && (klass->is_there == NULL || klass->is_there (self)))
+  if (log_has_data && (klass->has_data == NULL || klass->has_data (self)))
     return TRUE;
   if (self->options->is_moment)
     kind = weft_picture_find ("flame-heap");
   if (self->options->compared != NULL)
-    lack = g_strdup ((kind->takes & WEFT_PICTURE_CHANGE) != 0 ?
+    lack = g_strdup ((kind->option_flags & WEFT_PICTURE_TAKES_CHANGE) != 0 ?
                          _ ("the two logs have no time profiles at that time, nor heap profiles by "
                             "cost centre") :
                          _ ("the two logs have no heap profiles with the same breakdown"));
-  else if (kind->none != NULL)
-    lack = g_strdup (_ (kind->none));
+  else if (kind->no_data_message != NULL)
+    lack = g_strdup (_ (kind->no_data_message));
   else
-    lack = weft_feature_absence_message (self->trace, kind->feature, kind->way);
+    lack = weft_feature_absence_message (self->trace, kind->feature, kind->recording_advice);
   g_set_error_literal (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_EMPTY, lack);
   return FALSE;
 }
 
 /* Returns the size @width x @height px as text in the unit of the options. Newly allocated. */
 static char *
-size_text (const Work *self, double width, double height)
+size_text (const ExportWork *self, double width, double height)
 {
   WeftLength unit = self->picture.options->size.unit;
-  double px = weft_length_px (unit) / self->zoom;
+  double px = weft_length_to_px (unit) / self->zoom;
   WeftPictureSize size = { width / px, height / px, unit };
 
-  return weft_picture_size_text (&size);
+  return weft_picture_size_to_string (&size);
 }
 
 static gboolean
-check_size (const Work *self, GError **error)
+check_size (const ExportWork *self, GError **error)
 {
   double width = round (self->width * self->zoom * self->scale);
   double height = round (self->height * self->zoom * self->scale);
@@ -138,16 +139,19 @@ check_size (const Work *self, GError **error)
 
 /* Resolves @options for the format of @self. */
 static gboolean
-work_init (Work *self, WeftTrace *trace, const WeftExportOptions *options, GError **error)
+export_work_init (ExportWork *self,
+                  WeftTrace *trace,
+                  const WeftExportOptions *options,
+                  GError **error)
 {
   const WeftIndex *index = trace->index;
   WeftPicture *picture = &self->picture;
   const WeftPictureClass *klass;
-  double px = weft_length_px (options->size.unit);
+  double px = weft_length_to_px (options->size.unit);
   guint n;
 
   *picture = (WeftPicture){
-    .kind = options->kind != NULL ? options->kind : weft_pictures (&n),
+    .kind = options->kind != NULL ? options->kind : weft_picture_kinds (&n),
     .trace = trace,
     .options = options,
     .from = options->to != 0 ? options->from : index->from,
@@ -187,18 +191,18 @@ append_bytes_cb (void *closure, const unsigned char *data, unsigned int length)
 }
 
 static void
-export_paint (Work *self, cairo_t *cr)
+paint_picture (ExportWork *self, cairo_t *cr)
 {
   self->text =
       weft_text_cache_new (NULL, self->format == WEFT_EXPORT_PNG ? self->scale * self->zoom : 0);
   if (self->format == WEFT_EXPORT_SVG && !self->picture.options->outlines)
-    weft_text_cache_record (self->text);
+    weft_text_cache_start_recording (self->text);
   self->picture.kind->klass->paint (&self->picture, self->text, cr, self->width, self->height);
 }
 
 /* Draws the chart into @self->bytes. */
 static gboolean
-export_draw (Work *self, GError **error)
+draw_file (ExportWork *self, GError **error)
 {
   double zoom = self->zoom * (self->format == WEFT_EXPORT_PDF ? POINTS_PER_PX : self->scale);
   double width = self->width * zoom, height = self->height * zoom;
@@ -224,7 +228,7 @@ export_draw (Work *self, GError **error)
       break;
     }
   cr = cairo_create (surface);
-  export_paint (self, cr);
+  paint_picture (self, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
   if (status == CAIRO_STATUS_SUCCESS && self->format == WEFT_EXPORT_PNG)
@@ -245,10 +249,10 @@ export_draw (Work *self, GError **error)
 static gboolean
 write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  const Work *self = user_data;
+  const ExportWork *self = user_data;
   const char *data = (const char *) self->bytes->data;
   WeftLength unit = self->picture.options->size.unit;
-  double px = weft_length_px (unit);
+  double px = weft_length_to_px (unit);
   GString *svg = NULL;
   gboolean is_written;
 
@@ -259,7 +263,7 @@ write_picture (GOutputStream *stream, gpointer user_data, GCancellable *cancella
       const char *name = self->picture.options->title;
       g_autofree char *title = name != NULL ? weft_labelled (name, kind) : g_strdup (kind);
 
-      svg = weft_svg_squeeze (data, self->bytes->len, title, self->text);
+      svg = weft_svg_minify (data, self->bytes->len, title, self->text);
       weft_svg_set_size (svg, self->width * self->zoom / px, self->height * self->zoom / px,
                          weft_length_name (unit));
     }
@@ -291,27 +295,27 @@ weft_export_chart (WeftTrace *trace,
                    const char *path,
                    GError **error)
 {
-  g_auto (Work) work = { 0 };
+  g_auto (ExportWork) work = { 0 };
 
   /* check the path first, as drawing takes time */
-  return weft_export_format (path, &work.format, error) &&
-         work_init (&work, trace, options, error) &&
+  return weft_export_format_for_path (path, &work.format, error) &&
+         export_work_init (&work, trace, options, error) &&
          weft_file_check (path, options->consent, error) && weft_export_can_draw (error) &&
-         export_draw (&work, error) &&
+         draw_file (&work, error) &&
          weft_file_save (path, options->consent, write_picture, &work, NULL, error);
 }
 
 GBytes *
-weft_export_bytes (WeftTrace *trace,
-                   const WeftExportOptions *options,
-                   WeftExportFormat format,
-                   GError **error)
+weft_export_to_bytes (WeftTrace *trace,
+                      const WeftExportOptions *options,
+                      WeftExportFormat format,
+                      GError **error)
 {
-  g_auto (Work) work = { .format = format };
+  g_auto (ExportWork) work = { .format = format };
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
 
-  if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error) ||
-      !export_draw (&work, error) || !write_picture (stream, &work, NULL, error) ||
+  if (!weft_export_can_draw (error) || !export_work_init (&work, trace, options, error) ||
+      !draw_file (&work, error) || !write_picture (stream, &work, NULL, error) ||
       !g_output_stream_close (stream, NULL, error))
     return NULL;
   return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
@@ -325,17 +329,17 @@ weft_export_paint (WeftTrace *trace,
                    guint height,
                    GError **error)
 {
-  g_auto (Work) work = { .format = WEFT_EXPORT_PDF };
+  g_auto (ExportWork) work = { .format = WEFT_EXPORT_PDF };
   WeftExportOptions sized = *options;
 
   sized.size = (WeftPictureSize){ width, height, WEFT_LENGTH_PX };
   sized.text_size = 0;
-  if (!weft_export_can_draw (error) || !work_init (&work, trace, &sized, error))
+  if (!weft_export_can_draw (error) || !export_work_init (&work, trace, &sized, error))
     return FALSE;
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
-  export_paint (&work, cr);
+  paint_picture (&work, cr);
   cairo_restore (cr);
   return TRUE;
 }
@@ -348,12 +352,12 @@ weft_export_preview_surface (WeftTrace *trace,
                              double *height,
                              GError **error)
 {
-  g_auto (Work) work = { .format = WEFT_EXPORT_PNG };
+  g_auto (ExportWork) work = { .format = WEFT_EXPORT_PNG };
   cairo_surface_t *surface;
   double scale;
   cairo_t *cr;
 
-  if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error))
+  if (!weft_export_can_draw (error) || !export_work_init (&work, trace, options, error))
     return NULL;
   *width = work.width * work.zoom;
   *height = work.height * work.zoom;
@@ -362,17 +366,17 @@ weft_export_preview_surface (WeftTrace *trace,
                                         (int) ceil (work.height * scale));
   cairo_surface_set_device_scale (surface, scale, scale);
   cr = cairo_create (surface);
-  export_paint (&work, cr);
+  paint_picture (&work, cr);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   return surface;
 }
 
 GArray *
-weft_export_sheets (
+weft_export_lay_out_sheets (
     WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error)
 {
-  g_auto (Work) work = { .format = WEFT_EXPORT_PDF };
+  g_auto (ExportWork) work = { .format = WEFT_EXPORT_PDF };
   WeftExportOptions sized = *options;
   const WeftPictureClass *klass;
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -381,13 +385,13 @@ weft_export_sheets (
 
   sized.size = (WeftPictureSize){ width, 0, WEFT_LENGTH_PX };
   sized.text_size = 0;
-  if (!work_init (&work, trace, &sized, error))
+  if (!export_work_init (&work, trace, &sized, error))
     return NULL;
   rows = g_array_new (FALSE, FALSE, sizeof (guint));
   klass = work.picture.kind->klass;
-  end = klass->cuts != NULL ? (guint) work.height : height;
-  if (klass->cuts != NULL)
-    klass->cuts (&work.picture, cuts);
+  end = klass->append_cut_rows != NULL ? (guint) work.height : height;
+  if (klass->append_cut_rows != NULL)
+    klass->append_cut_rows (&work.picture, cuts);
   if (cuts->len > 0)
     row = top = g_array_index (cuts, guint, 0);
   g_array_append_val (rows, row);
@@ -409,7 +413,7 @@ weft_export_sheets (
 
 /* Draws the chart again, in @theme. Returns the SVG, newly allocated, or NULL with @error set. */
 static char *
-export_draw_theme (Work *self, WeftTheme theme, GError **error)
+draw_theme (ExportWork *self, WeftTheme theme, GError **error)
 {
   const WeftExportOptions *given = self->picture.options;
   WeftExportOptions options = *given;
@@ -419,27 +423,27 @@ export_draw_theme (Work *self, WeftTheme theme, GError **error)
   self->picture.options = &options;
   g_byte_array_set_size (self->bytes, 0);
   g_clear_pointer (&self->text, weft_text_cache_free);
-  if (export_draw (self, error))
+  if (draw_file (self, error))
     svg = g_strndup ((const char *) self->bytes->data, self->bytes->len);
   self->picture.options = given;
   return svg;
 }
 
 GString *
-weft_export_inline (WeftTrace *trace,
-                    const WeftExportOptions *options,
-                    const char *id,
-                    GError **error)
+weft_export_inline_svg (WeftTrace *trace,
+                        const WeftExportOptions *options,
+                        const char *id,
+                        GError **error)
 {
-  g_auto (Work) work = { .format = WEFT_EXPORT_SVG };
+  g_auto (ExportWork) work = { .format = WEFT_EXPORT_SVG };
   g_autofree char *light = NULL;
   g_autofree char *dark = NULL;
   GString *joined, *svg;
 
-  if (!weft_export_can_draw (error) || !work_init (&work, trace, options, error))
+  if (!weft_export_can_draw (error) || !export_work_init (&work, trace, options, error))
     return NULL;
-  dark = export_draw_theme (&work, WEFT_THEME_DARK, error);
-  light = dark != NULL ? export_draw_theme (&work, WEFT_THEME_LIGHT, error) : NULL;
+  dark = draw_theme (&work, WEFT_THEME_DARK, error);
+  light = dark != NULL ? draw_theme (&work, WEFT_THEME_LIGHT, error) : NULL;
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
@@ -451,7 +455,7 @@ weft_export_inline (WeftTrace *trace,
                            _ ("the picture could not be drawn"));
       return NULL;
     }
-  svg = weft_svg_squeeze (joined->str, joined->len, NULL, work.text);
+  svg = weft_svg_minify (joined->str, joined->len, NULL, work.text);
   g_string_free (joined, TRUE);
   return svg;
 }

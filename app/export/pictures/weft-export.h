@@ -24,7 +24,7 @@ GQuark weft_export_error_quark (void);
 
 /* Sets @format according to the suffix of @path, ignoring case. Returns FALSE with @error set if
  * the suffix is unknown. */
-gboolean weft_export_format (const char *path, WeftExportFormat *format, GError **error);
+gboolean weft_export_format_for_path (const char *path, WeftExportFormat *format, GError **error);
 
 /* Returns TRUE if a thread can be started, which drawing needs; otherwise FALSE with @error set. */
 gboolean weft_export_can_draw (GError **error);
@@ -38,10 +38,10 @@ gboolean weft_export_chart (WeftTrace *trace,
                             GError **error);
 
 /* Returns the bytes of a file in @format, or NULL with @error set. */
-GBytes *weft_export_bytes (WeftTrace *trace,
-                           const WeftExportOptions *options,
-                           WeftExportFormat format,
-                           GError **error);
+GBytes *weft_export_to_bytes (WeftTrace *trace,
+                              const WeftExportOptions *options,
+                              WeftExportFormat format,
+                              GError **error);
 
 /* Draws @trace onto @cr, as for printing, into [0, @width) x [0, @height). A unit of @cr is a px of
  * the picture. On failure, returns FALSE with @error set and draws nothing. */
@@ -66,13 +66,13 @@ cairo_surface_t *weft_export_preview_surface (WeftTrace *trace,
  * at which the picture is cut, px from its top. The last position is the height of the picture. The
  * part above the first position is repeated on each sheet. A picture that cannot be cut gets the
  * height of a sheet. Returns NULL with @error set on failure. */
-GArray *weft_export_sheets (
+GArray *weft_export_lay_out_sheets (
     WeftTrace *trace, const WeftExportOptions *options, guint width, guint height, GError **error);
 
 /* Returns an <svg> element for an HTML page, light or dark like the reader's system; see
  * weft_svg_join_themes(). Free with g_string_free(). Returns NULL with @error set on failure:
  * WEFT_EXPORT_ERROR_EMPTY if the range has no data for the picture. */
-GString *weft_export_inline (WeftTrace *trace,
-                             const WeftExportOptions *options,
-                             const char *id,
-                             GError **error);
+GString *weft_export_inline_svg (WeftTrace *trace,
+                                 const WeftExportOptions *options,
+                                 const char *id,
+                                 GError **error);

@@ -16,9 +16,9 @@ typedef struct
 } FlameData;
 
 static gboolean
-flame_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
+flame_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)
 {
-  return weft_profile_subject_is_recorded (kind->of, trace);
+  return weft_profile_subject_is_recorded (kind->variant, trace);
 }
 
 /* Returns the call tree of a range; for an empty range, that of the heap at @from. Unless @base is
@@ -76,7 +76,7 @@ static void
 flame_make (WeftPicture *self)
 {
   WeftTrace *trace = self->trace, *other = self->options->compared;
-  WeftProfileSubject subject = self->kind->of;
+  WeftProfileSubject subject = self->kind->variant;
   gboolean is_any = subject == WEFT_PROFILE_OF_ANY;
   const WeftTimeProfile *samples;
   FlameData *tree = g_new0 (FlameData, 1);
@@ -117,7 +117,7 @@ flame_make (WeftPicture *self)
     }
   tree->flame = weft_flame_tree_new (tree->calls, FALSE);
   if (tree->base != NULL)
-    tree->change = weft_flame_change (tree->calls, tree->base, other != NULL, tree->sample);
+    tree->change = weft_flame_change_make (tree->calls, tree->base, other != NULL, tree->sample);
   self->data = tree;
 }
 
@@ -133,7 +133,7 @@ flame_data_free (gpointer data)
 }
 
 static gboolean
-flame_is_there (const WeftPicture *self)
+flame_has_data (const WeftPicture *self)
 {
   const FlameData *tree = self->data;
 
@@ -177,10 +177,10 @@ flame_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double w
 }
 
 const WeftPictureClass weft_picture_flame = {
-  .is_in = flame_is_in,
+  .log_has_data = flame_log_has_data,
   .make = flame_make,
   .free = flame_data_free,
-  .is_there = flame_is_there,
+  .has_data = flame_has_data,
   .height = flame_height,
   .paint = flame_paint,
 };

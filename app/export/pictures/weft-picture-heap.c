@@ -10,7 +10,7 @@
 #include <math.h>
 
 static gboolean
-heap_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
+heap_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)
 {
   return trace->heap->samples->len > 0;
 }
@@ -49,7 +49,7 @@ heap_make (WeftPicture *self)
 }
 
 static gboolean
-heap_is_there (const WeftPicture *self)
+heap_has_data (const WeftPicture *self)
 {
   return self->options->compared == NULL || self->data != NULL;
 }
@@ -75,13 +75,13 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
           options->names[i] != NULL ? options->names[i] : "",
           traces[i]->process->program != NULL ? traces[i]->process->program : "",
         };
-      weft_comparison_picture_paint (charts, self->data, self->kind->of, options->n_bands, cr,
+      weft_comparison_picture_paint (charts, self->data, self->kind->variant, options->n_bands, cr,
                                      width, height);
       for (guint i = 0; i < 2; i++)
         weft_chart_free (charts[i].chart);
       return;
     }
-  heap_options.form = self->kind->of;
+  heap_options.form = self->kind->variant;
   heap_options.highlighted = WEFT_HEAP_NO_BAND;
   if (options->n_bands != 0)
     heap_options.n_bands = options->n_bands;
@@ -92,16 +92,16 @@ heap_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wi
 }
 
 const WeftPictureClass weft_picture_heap = {
-  .is_in = heap_is_in,
+  .log_has_data = heap_log_has_data,
   .make = heap_make,
   .free = weft_shared_unref,
-  .is_there = heap_is_there,
+  .has_data = heap_has_data,
   .fixed_height = WEFT_HEAP_PICTURE_HEIGHT,
   .paint = heap_paint,
 };
 
 static gboolean
-retainers_are_in (const WeftPictureKind *kind, const WeftTrace *trace)
+retainers_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)
 {
   return weft_retainers_find (trace->heap) != NULL;
 }
@@ -116,7 +116,7 @@ retainers_make (WeftPicture *self)
 }
 
 static gboolean
-retainers_are_there (const WeftPicture *self)
+retainers_have_data (const WeftPicture *self)
 {
   return ((const WeftRetainers *) self->data)->names->len > 0;
 }
@@ -143,10 +143,10 @@ retainers_paint (
 }
 
 const WeftPictureClass weft_picture_retainers = {
-  .is_in = retainers_are_in,
+  .log_has_data = retainers_log_has_data,
   .make = retainers_make,
   .free = (GDestroyNotify) weft_retainers_free,
-  .is_there = retainers_are_there,
+  .has_data = retainers_have_data,
   .width = retainers_width,
   .height = retainers_height,
   .paint = retainers_paint,

@@ -28,12 +28,12 @@ draw_text (const WeftPicture *self,
            WeftTextCache *text,
            cairo_t *cr,
            WeftTextStyle style,
-           const WeftTextPlace *place,
+           const WeftTextPosition *place,
            const char *string)
 {
   const WeftPalette *palette = weft_palette_get (self->options->theme);
 
-  weft_color_set (cr, style == WEFT_TEXT_TITLE ? palette->text1 : palette->text2);
+  weft_color_set_source (cr, style == WEFT_TEXT_TITLE ? palette->text1 : palette->text2);
   weft_text_draw (text, cr, style, string, place);
 }
 
@@ -49,11 +49,13 @@ paint_chart (const WeftPicture *self,
              double height)
 {
   const WeftPalette *palette = weft_palette_get (self->options->theme);
-  const WeftTextPlace title = { .x = MARGIN, .y = TITLE / 2 + 2 };
-  const WeftTextPlace right = { .x = width - MARGIN, .y = TITLE / 2 + 2, .align = WEFT_TEXT_RIGHT };
-  const WeftTextPlace name = { .x = MARGIN, .y = TITLE + 8 };
+  const WeftTextPosition title = { .x = MARGIN, .y = TITLE / 2 + 2 };
+  const WeftTextPosition right = { .x = width - MARGIN,
+                                   .y = TITLE / 2 + 2,
+                                   .align = WEFT_TEXT_RIGHT };
+  const WeftTextPosition name = { .x = MARGIN, .y = TITLE + 8 };
 
-  weft_color_set (cr, palette->page);
+  weft_color_set_source (cr, palette->page);
   cairo_paint (cr);
   draw_text (self, text, cr, WEFT_TEXT_TITLE, &title, weft_picture_title (self));
   draw_text (self, text, cr, WEFT_TEXT_VALUE, &right, note);
@@ -73,7 +75,7 @@ utilisation_make (WeftPicture *self)
 }
 
 static gboolean
-utilisation_is_there (const WeftPicture *self)
+utilisation_has_data (const WeftPicture *self)
 {
   return ((const GArray *) self->data)->len > 0;
 }
@@ -88,10 +90,10 @@ utilisation_paint (
 }
 
 const WeftPictureClass weft_picture_utilisation = {
-  .is_in = has_feature,
+  .log_has_data = has_feature,
   .make = utilisation_make,
   .free = (GDestroyNotify) g_array_unref,
-  .is_there = utilisation_is_there,
+  .has_data = utilisation_has_data,
   .fixed_height = HEIGHT,
   .paint = utilisation_paint,
 };
@@ -106,7 +108,7 @@ parallelism_make (WeftPicture *self)
 }
 
 static gboolean
-parallelism_is_there (const WeftPicture *self)
+parallelism_has_data (const WeftPicture *self)
 {
   return self->data != NULL && weft_parallel_shares_covered (self->data) > 0;
 }
@@ -121,10 +123,10 @@ parallelism_paint (
 }
 
 const WeftPictureClass weft_picture_parallelism = {
-  .is_in = has_feature,
+  .log_has_data = has_feature,
   .make = parallelism_make,
   .free = (GDestroyNotify) weft_parallel_shares_free,
-  .is_there = parallelism_is_there,
+  .has_data = parallelism_has_data,
   .fixed_height = HEIGHT,
   .paint = parallelism_paint,
 };
@@ -141,7 +143,7 @@ spark_sizes_make (WeftPicture *self)
 }
 
 static gboolean
-spark_sizes_are_there (const WeftPicture *self)
+spark_sizes_have_data (const WeftPicture *self)
 {
   return ((const WeftSparkSizes *) self->data)->n > 0;
 }
@@ -155,10 +157,10 @@ spark_sizes_paint (
 }
 
 const WeftPictureClass weft_picture_spark_sizes = {
-  .is_in = has_feature,
+  .log_has_data = has_feature,
   .make = spark_sizes_make,
   .free = g_free,
-  .is_there = spark_sizes_are_there,
+  .has_data = spark_sizes_have_data,
   .fixed_height = WEFT_SPARK_HISTOGRAM_HEIGHT,
   .paint = spark_sizes_paint,
 };
@@ -170,28 +172,28 @@ why_make (WeftPicture *self)
 }
 
 static const WeftWhy *
-why_answer (const WeftPicture *self)
+get_why (const WeftPicture *self)
 {
-  return weft_table_why_answer (self->data);
+  return weft_table_why_get_result (self->data);
 }
 
 static gboolean
-why_is_there (const WeftPicture *self)
+why_has_data (const WeftPicture *self)
 {
-  return why_answer (self)->causes->len > 0;
+  return get_why (self)->causes->len > 0;
 }
 
 static guint
 why_height (const WeftPicture *self, guint width)
 {
-  return (guint) (WHY_LEGEND + weft_share_why_legend_height (why_answer (self)) + MARGIN / 2);
+  return (guint) (WHY_LEGEND + weft_share_why_legend_height (get_why (self)) + MARGIN / 2);
 }
 
 static void
 why_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
-  const WeftWhy *why = why_answer (self);
-  g_autofree char *note = weft_why_headline (why);
+  const WeftWhy *why = get_why (self);
+  g_autofree char *note = weft_why_headline_text (why);
 
   paint_chart (self, &weft_share_chart_why, why, note, text, cr, width, height);
   cairo_translate (cr, MARGIN, WHY_LEGEND);
@@ -200,10 +202,10 @@ why_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double wid
 }
 
 const WeftPictureClass weft_picture_why = {
-  .is_in = has_feature,
+  .log_has_data = has_feature,
   .make = why_make,
   .free = (GDestroyNotify) weft_shared_unref,
-  .is_there = why_is_there,
+  .has_data = why_has_data,
   .height = why_height,
   .paint = why_paint,
 };

@@ -26,7 +26,7 @@ weft_length_name (WeftLength unit)
 }
 
 double
-weft_length_px (WeftLength unit)
+weft_length_to_px (WeftLength unit)
 {
   return units[unit].px;
 }
@@ -46,7 +46,7 @@ read_number (const char *text, const char **end, double *number)
 }
 
 gboolean
-weft_picture_size_read (const char *text, WeftPictureSize *size)
+weft_picture_size_parse (const char *text, WeftPictureSize *size)
 {
   WeftPictureSize read = { 0 };
   const char *end;
@@ -80,7 +80,7 @@ append_number (GString *text, double number)
 }
 
 char *
-weft_picture_size_text (const WeftPictureSize *size)
+weft_picture_size_to_string (const WeftPictureSize *size)
 {
   GString *text = g_string_new (NULL);
 

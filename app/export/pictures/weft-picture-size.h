@@ -23,11 +23,11 @@ typedef struct
 const char *weft_length_name (WeftLength unit);
 
 /* Returns the length of one @unit, px. */
-double weft_length_px (WeftLength unit);
+double weft_length_to_px (WeftLength unit);
 
 /* Reads "1600x1000", "16x9cm", or a width alone: "16cm". Returns FALSE for other texts. */
-gboolean weft_picture_size_read (const char *text, WeftPictureSize *size);
+gboolean weft_picture_size_parse (const char *text, WeftPictureSize *size);
 
-/* Returns the size in the form of weft_picture_size_read(), rounded to hundredths: "16x9cm". Newly
+/* Returns the size in the form of weft_picture_size_parse(), rounded to hundredths: "16x9cm". Newly
  * allocated. */
-char *weft_picture_size_text (const WeftPictureSize *size);
+char *weft_picture_size_to_string (const WeftPictureSize *size);

@@ -13,9 +13,9 @@
 #define MAX_HEIGHT (WEFT_EXPORT_MAX_SIDE / 2)
 
 static gboolean
-timeline_is_in (const WeftPictureKind *kind, const WeftTrace *trace)
+timeline_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)
 {
-  return weft_timeline_has (trace, kind->of);
+  return weft_timeline_has_data (trace, kind->variant);
 }
 
 static void
@@ -23,22 +23,23 @@ timeline_make (WeftPicture *self)
 {
   const WeftExportOptions *options = self->options;
   const WeftIndex *index = self->trace->index;
-  gboolean draws_path = options->critical_path && (self->kind->takes & WEFT_PICTURE_PATH) != 0;
+  gboolean draws_path =
+      options->critical_path && (self->kind->option_flags & WEFT_PICTURE_TAKES_PATH) != 0;
   const WeftLaneLayout *given =
-      (self->kind->takes & WEFT_PICTURE_LAYOUT) != 0 ? options->layout : NULL;
-  g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new_only (self->kind->of);
+      (self->kind->option_flags & WEFT_PICTURE_TAKES_LAYOUT) != 0 ? options->layout : NULL;
+  g_autoptr (WeftLaneLayout) by_default = weft_lane_layout_new_for_charts (self->kind->variant);
   WeftThreads *threads = NULL;
-  WeftTimelineCharts charts = given != NULL ? weft_lane_layout_charts (given) : self->kind->of;
+  WeftTimelineCharts charts = given != NULL ? weft_lane_layout_charts (given) : self->kind->variant;
   WeftTimeline *timeline;
 
   /* wait for the analyses that the charts need */
   if (charts & WEFT_TIMELINE_USER)
     weft_trace_get (self->trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
-  if ((draws_path || charts & weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS)) &&
-      weft_timeline_has (self->trace, WEFT_TIMELINE_THREADS))
+  if ((draws_path || charts & weft_lane_groups_with_redraws (WEFT_LANE_REDRAWS_WITH_THREADS)) &&
+      weft_timeline_has_data (self->trace, WEFT_TIMELINE_THREADS))
     threads = weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL);
   if (charts & WEFT_TIMELINE_FINDINGS)
-    weft_diagnosis_of_trace (self->trace, NULL, NULL);
+    weft_diagnosis_new_for_trace (self->trace, NULL, NULL);
   if (given != NULL)
     {
       /* make the lanes as high as in the window */
@@ -47,15 +48,17 @@ timeline_make (WeftPicture *self)
               weft_timeline_new_with_rows (self->trace, given, options->thread_rows) :
               weft_timeline_new (self->trace, given);
 
-      timeline = weft_timeline_fitted (natural, natural->height * MAX (options->lanes_growth, 1));
+      timeline =
+          weft_timeline_new_fitted (natural, natural->height * MAX (options->lanes_growth, 1));
     }
   else
     {
       g_autoptr (WeftTimeline) natural = weft_timeline_new (self->trace, by_default);
 
-      timeline = weft_timeline_fitted (natural, MIN (natural->height, MAX_HEIGHT));
+      timeline = weft_timeline_new_fitted (natural, MIN (natural->height, MAX_HEIGHT));
     }
-  timeline->has_gc_bands = options->gc_bands && (self->kind->takes & WEFT_PICTURE_GCS) != 0;
+  timeline->has_gc_bands =
+      options->gc_bands && (self->kind->option_flags & WEFT_PICTURE_TAKES_GC_BANDS) != 0;
   if (draws_path && threads != NULL)
     {
       guint64 to = options->path_to != 0 ? options->path_to : MIN (self->to, index->to);
@@ -71,7 +74,7 @@ timeline_make (WeftPicture *self)
 }
 
 static gboolean
-timeline_is_there (const WeftPicture *self)
+timeline_has_data (const WeftPicture *self)
 {
   return ((const WeftTimeline *) self->data)->lanes->len > 0;
 }
@@ -83,9 +86,9 @@ timeline_height (const WeftPicture *self, guint width)
 }
 
 static void
-timeline_cuts (const WeftPicture *self, GArray *rows)
+timeline_cut_rows (const WeftPicture *self, GArray *rows)
 {
-  weft_timeline_picture_cuts (self->data, rows);
+  weft_timeline_picture_cut_rows (self->data, rows);
 }
 
 static void
@@ -104,11 +107,11 @@ timeline_paint (
 }
 
 const WeftPictureClass weft_picture_timeline = {
-  .is_in = timeline_is_in,
+  .log_has_data = timeline_log_has_data,
   .make = timeline_make,
   .free = (GDestroyNotify) weft_timeline_free,
-  .is_there = timeline_is_there,
+  .has_data = timeline_has_data,
   .height = timeline_height,
-  .cuts = timeline_cuts,
+  .append_cut_rows = timeline_cut_rows,
   .paint = timeline_paint,
 };

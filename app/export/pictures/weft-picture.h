@@ -9,15 +9,15 @@
 /* Options that a kind of picture takes besides size, range and theme; bits. */
 typedef enum
 {
-  WEFT_PICTURE_BANDS = 1 << 0,  /* number of bands that are shown individually */
-  WEFT_PICTURE_GROUPS = 1 << 1, /* groups of bands, their order, a logarithmic scale */
-  WEFT_PICTURE_CHANGE = 1 << 2, /* difference of the range from the rest */
-  WEFT_PICTURE_MOMENT = 1 << 3, /* a moment instead of a range */
-  WEFT_PICTURE_OTHER = 1 << 4,  /* another range or log to compare with */
-  WEFT_PICTURE_GCS = 1 << 5,    /* tint of all lanes in GC pauses */
-  WEFT_PICTURE_PATH = 1 << 6,   /* critical path through the lanes */
-  WEFT_PICTURE_LAYOUT = 1 << 7, /* lanes that are shown, their order and heights */
-} WeftPictureTakes;
+  WEFT_PICTURE_TAKES_BANDS = 1 << 0,    /* number of bands that are shown individually */
+  WEFT_PICTURE_TAKES_GROUPS = 1 << 1,   /* groups of bands, their order, a logarithmic scale */
+  WEFT_PICTURE_TAKES_CHANGE = 1 << 2,   /* difference of the range from the rest */
+  WEFT_PICTURE_TAKES_MOMENT = 1 << 3,   /* a moment instead of a range */
+  WEFT_PICTURE_TAKES_COMPARED = 1 << 4, /* another range or log to compare with */
+  WEFT_PICTURE_TAKES_GC_BANDS = 1 << 5, /* tint of all lanes in GC pauses */
+  WEFT_PICTURE_TAKES_PATH = 1 << 6,     /* critical path through the lanes */
+  WEFT_PICTURE_TAKES_LAYOUT = 1 << 7,   /* lanes that are shown, their order and heights */
+} WeftPictureOptionFlags;
 
 /* Functions shared by several kinds of pictures. */
 typedef struct _WeftPictureClass WeftPictureClass;
@@ -25,16 +25,17 @@ typedef struct _WeftPictureClass WeftPictureClass;
 /* A kind of picture, a row of the table. Static; the strings are not translated yet. */
 struct _WeftPictureKind
 {
-  const char *id;      /* on the command line: "heap-lines" */
-  const char *title;   /* "Heap profile, lines" */
-  const char *what;    /* description of its contents */
-  WeftFeature feature; /* feature that the log must have */
-  const char *way;     /* advice for recording the feature, or NULL */
+  const char *id;               /* on the command line: "heap-lines" */
+  const char *title;            /* "Heap profile, lines" */
+  const char *description;      /* description of its contents */
+  WeftFeature feature;          /* feature that the log must have */
+  const char *recording_advice; /* advice for recording the feature, or NULL */
   const WeftPictureClass *klass;
-  guint of;    /* selects the picture of the class: lanes (WeftTimelineCharts), a form, … */
-  guint takes; /* bits of WeftPictureTakes */
+  guint variant; /* selects the picture of the class: lanes (WeftTimelineCharts), a form, … */
+  guint option_flags;   /* bits of WeftPictureOptionFlags */
   gboolean is_reported; /* shown in reports */
-  const char *none;     /* message if there is no data, instead of the feature's message; or NULL */
+  const char
+      *no_data_message; /* message if there is no data, instead of the feature's message; or NULL */
 };
 
 /* A picture of a range of a log, while it is being made. */
@@ -50,12 +51,13 @@ typedef struct
 struct _WeftPictureClass
 {
   /* Returns TRUE if @trace has data for the picture at any time; fast. */
-  gboolean (*is_in) (const WeftPictureKind *kind, const WeftTrace *trace);
+  gboolean (*log_has_data) (const WeftPictureKind *kind, const WeftTrace *trace);
   /* Make the data of the picture in self->data, and free it. */
   void (*make) (WeftPicture *self);
   GDestroyNotify free;
-  /* Returns TRUE if the range has data. If NULL, it has data whenever is_in() returns TRUE. */
-  gboolean (*is_there) (const WeftPicture *self);
+  /* Returns TRUE if the range has data. If NULL, it has data whenever log_has_data() returns TRUE.
+   */
+  gboolean (*has_data) (const WeftPicture *self);
   /* Return the natural size, px. If NULL, the width is WEFT_EXPORT_WIDTH, the height
    * fixed_height. */
   guint (*width) (const WeftPicture *self);
@@ -64,15 +66,15 @@ struct _WeftPictureClass
   /* Appends to @rows (of guint) the positions at which a picture of natural height may be cut: px
    * from its top, ascending. The part above the first position is repeated on each sheet. If NULL,
    * the picture is never cut, but can be drawn in any height. */
-  void (*cuts) (const WeftPicture *self, GArray *rows);
+  void (*append_cut_rows) (const WeftPicture *self, GArray *rows);
   /* Draws the picture into @width x @height. */
   void (*paint) (
       const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);
 };
 
-extern const WeftPictureClass weft_picture_timeline; /* @of: lanes, of WeftTimelineCharts */
-extern const WeftPictureClass weft_picture_heap;     /* @of: a WeftHeapForm */
-extern const WeftPictureClass weft_picture_flame;    /* @of: a WeftProfileSubject */
+extern const WeftPictureClass weft_picture_timeline; /* @variant: lanes, of WeftTimelineCharts */
+extern const WeftPictureClass weft_picture_heap;     /* @variant: a WeftHeapForm */
+extern const WeftPictureClass weft_picture_flame;    /* @variant: a WeftProfileSubject */
 extern const WeftPictureClass weft_picture_retainers;
 extern const WeftPictureClass weft_picture_spark_sizes;
 extern const WeftPictureClass weft_picture_utilisation;
@@ -81,7 +83,7 @@ extern const WeftPictureClass weft_picture_why;
 
 /* Returns all kinds in the order in which lists show them, the whole timeline first, and sets @n to
  * their number. */
-const WeftPictureKind *weft_pictures (guint *n);
+const WeftPictureKind *weft_picture_kinds (guint *n);
 
 /* Returns the kind called @id, or NULL. */
 const WeftPictureKind *weft_picture_find (const char *id);

@@ -38,7 +38,7 @@ value_length (const char *text, const char *start)
 /* Writes the next value if it is the same in both files, otherwise a CSS property for the two
  * values. @light and @dark are the lengths of the values. */
 static void
-put_value (ThemeJoin *self, gsize light, gsize dark)
+put_themed_value (ThemeJoin *self, gsize light, gsize dark)
 {
   g_autofree char *a = g_strndup (self->light, light);
   g_autofree char *b = g_strndup (self->dark, dark);
@@ -91,7 +91,7 @@ join_body (ThemeJoin *self)
         return FALSE;
       if (a > 0)
         {
-          put_value (self, a, b);
+          put_themed_value (self, a, b);
           continue;
         }
       if (*self->light != *self->dark)

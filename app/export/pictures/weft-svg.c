@@ -113,10 +113,10 @@ typedef struct
   Point start;    /* start of the subpath */
   gboolean moved; /* @start has not been written yet */
   char last;      /* last command, or '0' after a number, when a separator may be needed */
-} Pen;
+} PathWriter;
 
 static void
-put_command (Pen *pen, char command)
+put_command (PathWriter *pen, char command)
 {
   g_string_append_c (pen->out, command);
   pen->last = command;
@@ -124,7 +124,7 @@ put_command (Pen *pen, char command)
 
 /* Appends a number, as short as possible: without zeros before the point or at the end. */
 static void
-put_number (Pen *pen, gint64 hundredths)
+put_number (PathWriter *pen, gint64 hundredths)
 {
   guint64 size = (guint64) ABS (hundredths);
   guint part = (guint) (size % 100);
@@ -142,7 +142,7 @@ put_number (Pen *pen, gint64 hundredths)
 }
 
 static void
-put_offset (Pen *pen, Point to)
+put_offset (PathWriter *pen, Point to)
 {
   put_number (pen, to.x - pen->at.x);
   put_number (pen, to.y - pen->at.y);
@@ -151,7 +151,7 @@ put_offset (Pen *pen, Point to)
 /* Writes the start of a subpath before a command, if the start is pending. The first start in a
  * path is absolute. */
 static void
-put_start (Pen *pen)
+put_start (PathWriter *pen)
 {
   if (!pen->moved)
     return;
@@ -162,7 +162,7 @@ put_start (Pen *pen)
 }
 
 static void
-put_line_to (Pen *pen, Point to)
+put_line_to (PathWriter *pen, Point to)
 {
   put_start (pen);
   if (to.y == pen->at.y)
@@ -207,7 +207,7 @@ read_points (const char **at, Point *points, guint n)
 /* Appends a short form of the path data @data. Returns FALSE if @data has other commands than the
  * four that cairo writes; @pen is then undefined. */
 static gboolean
-put_path_data (Pen *pen, const char *data)
+put_path_data (PathWriter *pen, const char *data)
 {
   Point points[3];
 
@@ -322,12 +322,12 @@ typedef struct
   GString *out;
   char *head; /* markup before the path data; NULL if there is no path */
   char *tail; /* markup after the path data */
-  Pen pen;
+  PathWriter pen;
   gboolean is_open; /* another path may be joined to this one */
-} SqueezedSvg;
+} MinifiedSvg;
 
 static void
-svg_flush (SqueezedSvg *self)
+flush_path (MinifiedSvg *self)
 {
   if (self->head == NULL)
     return;
@@ -349,13 +349,13 @@ is_opaque_fill (const char *head)
 
 /* Writes the text that the path marks. Returns FALSE if the path is not the mark of a text. */
 static gboolean
-put_marked_text (SqueezedSvg *self, const char *head, const char *data)
+put_marked_text (MinifiedSvg *self, const char *head, const char *data)
 {
   g_autoptr (GString) element = g_string_new (NULL);
 
   if (!weft_svg_put_text (element, head, data, self->texts))
     return FALSE;
-  svg_flush (self);
+  flush_path (self);
   put_attributes (self->out, element->str);
   return TRUE;
 }
@@ -363,14 +363,14 @@ put_marked_text (SqueezedSvg *self, const char *head, const char *data)
 /* Joins the path in @line to the last path, or makes it the last path. Returns FALSE if the line
  * has no path, or a path in an unknown form. */
 static gboolean
-squeeze_path (SqueezedSvg *self, const char *line)
+minify_path (MinifiedSvg *self, const char *line)
 {
   const char *data = g_str_has_prefix (line, "<path ") ? strstr (line, " d=\"") : NULL;
   const char *end = data != NULL ? strchr (data + 4, '"') : NULL;
   g_autofree char *head = NULL;
   g_autofree char *text = NULL;
   gboolean is_open, continues;
-  Pen before;
+  PathWriter before;
   gsize length;
 
   if (end == NULL)
@@ -384,8 +384,8 @@ squeeze_path (SqueezedSvg *self, const char *line)
               strcmp (self->tail, end) == 0;
   if (!continues)
     {
-      svg_flush (self);
-      self->pen = (Pen){ .out = g_string_truncate (self->pen.out, 0) };
+      flush_path (self);
+      self->pen = (PathWriter){ .out = g_string_truncate (self->pen.out, 0) };
     }
   before = self->pen;
   length = self->pen.out->len;
@@ -404,10 +404,10 @@ squeeze_path (SqueezedSvg *self, const char *line)
 }
 
 GString *
-weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *cache)
+weft_svg_minify (const char *svg, gsize length, const char *title, WeftTextCache *cache)
 {
   g_autofree char *text = g_strndup (svg, length);
-  SqueezedSvg self = { .texts = cache != NULL ? weft_text_cache_records (cache) : NULL,
+  MinifiedSvg self = { .texts = cache != NULL ? weft_text_cache_get_records (cache) : NULL,
                        .out = g_string_sized_new (length / 2) };
   char *line = text;
 
@@ -419,9 +419,9 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
 
       if (has_end)
         *end = '\0';
-      if (!squeeze_path (&self, line))
+      if (!minify_path (&self, line))
         {
-          svg_flush (&self);
+          flush_path (&self);
           put_attributes (self.out, line);
           if (has_end)
             g_string_append_c (self.out, '\n');
@@ -432,12 +432,12 @@ weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCach
               if (escaped != NULL)
                 g_string_append_printf (self.out, "<title>%s</title>\n", escaped);
               if (self.texts != NULL)
-                weft_svg_put_text_style (self.out, weft_text_cache_family (cache));
+                weft_svg_put_text_style (self.out, weft_text_cache_get_font_family (cache));
             }
         }
       line = has_end ? end + 1 : line + strlen (line);
     }
-  svg_flush (&self);
+  flush_path (&self);
   g_string_free (self.pen.out, TRUE);
   return self.out;
 }

@@ -10,7 +10,7 @@
  * the same opaque colour become one path. Other elements are copied. @title is the title of the
  * document, or NULL. The texts that @text (may be NULL) has recorded become <text> elements. Free
  * with g_string_free(). */
-GString *weft_svg_squeeze (const char *svg, gsize length, const char *title, WeftTextCache *text);
+GString *weft_svg_minify (const char *svg, gsize length, const char *title, WeftTextCache *text);
 
 /* Sets the size of the picture in the SVG file @svg, in @unit ("cm"). */
 void weft_svg_set_size (GString *svg, double width, double height, const char *unit);

@@ -21,7 +21,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   g_string_append (self->out, self->report->has_log ? WEFT_REPORT_HEAD "html lang=\"" :
                                                       "<!DOCTYPE html>\n<html lang=\"");
   /* Translators: the language of this translation, as HTML and HTTP name it: "de", "pt-BR" */
-  weft_html_append (self->out, C_ ("language", "en"));
+  weft_html_append_escaped (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    /* forbid fetches and scripts, whatever names are in the log */
@@ -42,7 +42,7 @@ put_document_head (const WeftReportPage *self, const char *title)
           g_string_append_c (self->out, *at);
       g_string_append (self->out, "</script>\n");
     }
-  weft_html_put (self->out, "title", text);
+  weft_html_put_element (self->out, "title", text);
   g_string_append_printf (self->out, "\n<style>\n%s</style>\n</head>\n<body>\n", weft_report_style);
 }
 
@@ -54,7 +54,7 @@ put_list_of_lines (const WeftReportPage *self, char **lines)
   for (guint i = 0; lines[i] != NULL; i++)
     if (*lines[i] != '\0')
       {
-        weft_html_put (self->out, "li", lines[i]);
+        weft_html_put_element (self->out, "li", lines[i]);
         g_string_append_c (self->out, '\n');
       }
   g_string_append (self->out, "</ul>\n");
@@ -83,9 +83,10 @@ put_warnings (const WeftReportPage *self)
         texts, g_strdup_printf (ngettext ("%u more problem", "%u more problems", n - MAX_PROBLEMS),
                                 n - MAX_PROBLEMS));
   g_string_append (self->out, "<div class=\"warning\" role=\"note\">\n");
-  weft_html_put (self->out, "p",
-                 _ ("The log is damaged or cut. All numbers and findings are about what could be "
-                    "read."));
+  weft_html_put_element (
+      self->out, "p",
+      _ ("The log is damaged or cut. All numbers and findings are about what could be "
+         "read."));
   g_ptr_array_add (texts, NULL);
   put_list_of_lines (self, (char **) texts->pdata);
   if (weft_coverage_append (self->trace, "", coverage))
@@ -113,14 +114,14 @@ weft_report_put_head (const WeftReportPage *self)
 
   put_document_head (self, title);
   g_string_append (self->out, "<header>\n");
-  weft_html_put (self->out, "h1", title);
+  weft_html_put_element (self->out, "h1", title);
   g_string_append_c (self->out, '\n');
   if (process->args != NULL)
     {
       g_autofree char *command = g_strjoinv (" ", process->args);
 
       g_string_append (self->out, "<p>");
-      weft_html_put (self->out, "code", command);
+      weft_html_put_element (self->out, "code", command);
       g_string_append (self->out, "</p>\n");
     }
   /* the properties that are known, in one line */
@@ -139,15 +140,15 @@ weft_report_put_head (const WeftReportPage *self)
                                 weft_format_bytes (self->trace->index->log->map->log_size).text));
   g_ptr_array_add (properties, NULL);
   line = g_strjoinv (" · ", (char **) properties->pdata);
-  weft_html_put (self->out, "p", line);
+  weft_html_put_element (self->out, "p", line);
   g_string_append_c (self->out, '\n');
   if (range.from > self->trace->index->from || range.to < self->trace->index->to)
     {
-      g_autofree char *range_text = weft_moment_range (process, range);
+      g_autofree char *range_text = weft_format_moment_range (process, range);
       g_autofree char *text =
           g_strdup_printf (_ ("This report is about a part of the run: %s."), range_text);
 
-      weft_html_put (self->out, "p class=\"note\"", text);
+      weft_html_put_element (self->out, "p class=\"note\"", text);
       g_string_append_c (self->out, '\n');
     }
   put_warnings (self);
@@ -161,19 +162,19 @@ weft_report_put_hints (const WeftReportPage *self)
 
   if (hints->len == 0)
     {
-      weft_html_put (self->out, "p", _ ("This log has all that GHC can record."));
+      weft_html_put_element (self->out, "p", _ ("This log has all that GHC can record."));
       return;
     }
-  weft_html_put (self->out, "p", _ ("A log would hold more with these flags:"));
+  weft_html_put_element (self->out, "p", _ ("A log would hold more with these flags:"));
   g_string_append (self->out, "\n<dl>\n");
   for (guint i = 0; i < hints->len; i++)
     {
       const WeftHint *hint = &g_array_index (hints, WeftHint, i);
 
       g_string_append (self->out, "<dt>");
-      weft_html_put (self->out, "code", hint->flag != NULL ? hint->flag : "–");
+      weft_html_put_element (self->out, "code", hint->flag != NULL ? hint->flag : "–");
       g_string_append (self->out, "</dt>");
-      weft_html_put (self->out, "dd", _ (hint->why));
+      weft_html_put_element (self->out, "dd", _ (hint->why));
       g_string_append_c (self->out, '\n');
     }
   g_string_append (self->out, "</dl>\n");

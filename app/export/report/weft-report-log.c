@@ -18,10 +18,10 @@ set_error (WeftTextOut *out, const char *reason)
 }
 
 WeftTrace *
-weft_report_cut (const WeftReport *self,
-                 WeftTrace *trace,
-                 GCancellable *cancellable,
-                 GError **error)
+weft_report_extract_log (const WeftReport *self,
+                         WeftTrace *trace,
+                         GCancellable *cancellable,
+                         GError **error)
 {
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
   g_autoptr (WeftMap) map = NULL;

@@ -18,15 +18,15 @@ weft_report_put_summary (const WeftReportPage *self)
     {
       g_autofree char *value = NULL;
 
-      if (!weft_overview_number (&number, i, self->trace, self->statistics))
+      if (!weft_number_init (&number, i, self->trace, self->statistics))
         continue;
       value = g_strdup_printf ("%s%s%s", number.value,
                                number.unit != NULL && *number.value != '\0' ? " " : "",
                                number.unit != NULL ? number.unit : "");
       g_string_append (self->out, "<div>");
-      weft_html_put_titled (self->out, "dt", number.what, number.name);
-      weft_html_put_titled (self->out, "dd class=\"value\"", number.exact, value);
-      weft_html_put (self->out, "dd", number.note);
+      weft_html_put_titled_element (self->out, "dt", number.definition, number.name);
+      weft_html_put_titled_element (self->out, "dd class=\"value\"", number.exact_text, value);
+      weft_html_put_element (self->out, "dd", number.note);
       g_string_append (self->out, "</div>\n");
     }
   weft_number_clear (&number);
@@ -50,7 +50,7 @@ weft_report_put_numbers (const WeftReportPage *self)
         {
           g_autofree char *text = weft_labelled (title, figures.reason);
 
-          weft_html_put (self->out, "p class=\"none\"", text);
+          weft_html_put_element (self->out, "p class=\"none\"", text);
           g_string_append_c (self->out, '\n');
           continue;
         }
@@ -59,9 +59,9 @@ weft_report_put_numbers (const WeftReportPage *self)
         {
           g_string_append (self->out, "<tr>");
           for (guint i = 0; i < figures.n_columns; i++)
-            weft_html_put_titled (self->out,
-                                  i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
-                                  figures.heads[i].what, figures.heads[i].name);
+            weft_html_put_titled_element (
+                self->out, i == 0 ? "th scope=\"col\"" : "th scope=\"col\" class=\"n\"",
+                figures.heads[i].definition, figures.heads[i].name);
           g_string_append (self->out, "</tr>\n");
         }
       for (guint i = 0; i < figures.rows->len; i++)
@@ -69,12 +69,13 @@ weft_report_put_numbers (const WeftReportPage *self)
           const WeftFigureRow *row = &g_array_index (figures.rows, WeftFigureRow, i);
 
           g_string_append (self->out, "<tr>");
-          weft_html_put_titled (self->out, "th scope=\"row\"", row->what, row->cells[0].text);
+          weft_html_put_titled_element (self->out, "th scope=\"row\"", row->definition,
+                                        row->cells[0].text);
           /* no tooltips about the program, as its environment may contain secrets */
           for (guint k = 1; k < figures.n_columns; k++)
-            weft_html_put_titled (
+            weft_html_put_titled_element (
                 self->out, figures.has_heads ? "td class=\"n\"" : "td class=\"v\"",
-                kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[k].exact, row->cells[k].text);
+                kind == WEFT_FIGURES_PROGRAM ? NULL : row->cells[k].exact_text, row->cells[k].text);
           g_string_append (self->out, "</tr>\n");
         }
       weft_html_end_table (self->out);

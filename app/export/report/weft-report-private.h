@@ -35,27 +35,28 @@ void weft_report_put_hints (const WeftReportPage *self);
 
 /* Cuts the range of the report out of the log of @trace, without the content that the report omits.
  * Returns a trace of the new log, or NULL with @error set. Blocks. */
-WeftTrace *weft_report_cut (const WeftReport *self,
-                            WeftTrace *trace,
-                            GCancellable *cancellable,
-                            GError **error);
+WeftTrace *weft_report_extract_log (const WeftReport *self,
+                                    WeftTrace *trace,
+                                    GCancellable *cancellable,
+                                    GError **error);
 
-/* Writes the log of the page's trace, which weft_report_cut() made, into @out. */
+/* Writes the log of the page's trace, which weft_report_extract_log() made, into @out. */
 void weft_report_put_log (const WeftReportPage *self, WeftTextOut *out);
 
 /* Reports that one more section, chart or table is done. */
-void weft_report_advance (const WeftReportPage *self);
+void weft_report_count_step (const WeftReportPage *self);
 
 /* Appends @text, which may have any bytes (see weft-display.h), escaped for elements and for
  * attributes in double quotes. NULL is the same as "". */
-void weft_html_append (GString *out, const char *text);
+void weft_html_append_escaped (GString *out, const char *text);
 
 /* Appends an element that contains @text. @tag is its name and attributes, as HTML: "td
  * class=\"n\"". */
-void weft_html_put (GString *out, const char *tag, const char *text);
+void weft_html_put_element (GString *out, const char *tag, const char *text);
 
-/* Like weft_html_put(), but with @title as a tooltip, unless it is NULL. */
-void weft_html_put_titled (GString *out, const char *tag, const char *title, const char *text);
+/* Like weft_html_put_element(), but with @title as a tooltip, unless it is NULL. */
+void
+weft_html_put_titled_element (GString *out, const char *tag, const char *title, const char *text);
 
 /* Begin and end a table, in a box that scrolls if the table is too wide. */
 void weft_html_begin_table (GString *out, const char *caption);

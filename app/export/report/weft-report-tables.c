@@ -13,7 +13,7 @@
 static gboolean
 is_column_shown (const WeftTableRows *rows, guint64 distinct, guint column)
 {
-  WeftColumnUse use = rows->klass->columns[column].use;
+  WeftColumnUse use = rows->klass->columns[column].visibility;
 
   return use == WEFT_COLUMN_SHOWN ||
          (use == WEFT_COLUMN_IF_DISTINCT && (distinct & (1ull << column)) != 0);
@@ -30,12 +30,13 @@ put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64
       const WeftTableColumn *column = &rows->klass->columns[i];
       g_autofree char *tag =
           column->kind == WEFT_CELL_TEXT ?
-              g_strdup_printf ("th scope=\"col\" style=\"min-width:%uch\"", column->chars) :
+              g_strdup_printf ("th scope=\"col\" style=\"min-width:%uch\"", column->width_chars) :
               g_strdup ("th scope=\"col\" class=\"n\"");
 
       if (is_column_shown (rows, distinct, i))
-        weft_html_put_titled (self->out, tag, column->what != NULL ? _ (column->what) : NULL,
-                              weft_column_title (column));
+        weft_html_put_titled_element (self->out, tag,
+                                      column->definition != NULL ? _ (column->definition) : NULL,
+                                      weft_column_title (column));
     }
   g_string_append (self->out, "</tr></thead>\n<tbody>\n");
 }
@@ -43,7 +44,7 @@ put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64
 static void
 put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
 {
-  guint column = weft_table_first_sort (entry->klass);
+  guint column = weft_table_default_sort_column (entry->klass);
   guint64 from = self->statistics->from;
   g_autoptr (WeftTableRows) rows = weft_table_rows_new (
       entry->klass, source, self->trace, from,
@@ -52,7 +53,7 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
   guint64 distinct;
 
   if (rows != NULL && rows->n > 0)
-    order = weft_table_first_order (rows, self->cancellable);
+    order = weft_table_sort_by_default (rows, self->cancellable);
   if (order == NULL)
     return;
   distinct = weft_table_distinct_columns (rows);
@@ -68,9 +69,9 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
           if (!is_column_shown (rows, distinct, k))
             continue;
           text = weft_cell_text (rows, g_array_index (order, guint32, i), k);
-          weft_html_put (self->out,
-                         rows->klass->columns[k].kind == WEFT_CELL_TEXT ? "td" : "td class=\"n\"",
-                         text);
+          weft_html_put_element (
+              self->out, rows->klass->columns[k].kind == WEFT_CELL_TEXT ? "td" : "td class=\"n\"",
+              text);
         }
       g_string_append (self->out, "</tr>\n");
     }
@@ -87,7 +88,7 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
                   count.text, weft_column_title (&entry->klass->columns[column])) :
               g_strdup_printf (ngettext ("%s more row", "%s more rows", n), count.text);
 
-      weft_html_put (self->out, "p class=\"rest\"", rest);
+      weft_html_put_element (self->out, "p class=\"rest\"", rest);
     }
 }
 
@@ -110,8 +111,8 @@ weft_report_put_tables (const WeftReportPage *self)
                  k++)
               put_table (self, &tables[i], heap);
         }
-      weft_report_advance (self);
+      weft_report_count_step (self);
     }
   if (self->out->len == before)
-    weft_html_put (self->out, "p", _ ("The log has no rows of any table."));
+    weft_html_put_element (self->out, "p", _ ("The log has no rows of any table."));
 }

@@ -12,7 +12,7 @@
 #include <string.h>
 
 void
-weft_html_append (GString *out, const char *text)
+weft_html_append_escaped (GString *out, const char *text)
 {
   g_autoptr (GString) shown = g_string_new (NULL);
   g_autofree char *escaped = NULL;
@@ -25,23 +25,23 @@ weft_html_append (GString *out, const char *text)
 }
 
 void
-weft_html_put (GString *out, const char *tag, const char *text)
+weft_html_put_element (GString *out, const char *tag, const char *text)
 {
-  weft_html_put_titled (out, tag, NULL, text);
+  weft_html_put_titled_element (out, tag, NULL, text);
 }
 
 void
-weft_html_put_titled (GString *out, const char *tag, const char *title, const char *text)
+weft_html_put_titled_element (GString *out, const char *tag, const char *title, const char *text)
 {
   g_string_append_printf (out, "<%s", tag);
   if (title != NULL)
     {
       g_string_append (out, " title=\"");
-      weft_html_append (out, title);
+      weft_html_append_escaped (out, title);
       g_string_append_c (out, '"');
     }
   g_string_append_c (out, '>');
-  weft_html_append (out, text);
+  weft_html_append_escaped (out, text);
   g_string_append_printf (out, "</%.*s>", (int) strcspn (tag, " "), tag);
 }
 
@@ -49,9 +49,9 @@ void
 weft_html_begin_table (GString *out, const char *caption)
 {
   g_string_append (out, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-  weft_html_append (out, caption);
+  weft_html_append_escaped (out, caption);
   g_string_append (out, "\">\n<table>");
-  weft_html_put (out, "caption", caption);
+  weft_html_put_element (out, "caption", caption);
   g_string_append_c (out, '\n');
 }
 
@@ -81,14 +81,14 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
     .gc_bands = TRUE,
   };
   g_autofree char *id = g_strdup_printf ("picture-%s", kind->id);
-  GString *svg = weft_export_inline (self->trace, &options, id, &reason);
+  GString *svg = weft_export_inline_svg (self->trace, &options, id, &reason);
 
   if (g_error_matches (reason, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_SIZE))
     {
       g_autofree char *text =
           weft_labelled (g_dpgettext2 (NULL, "chart", kind->title), reason->message);
 
-      weft_html_put (self->out, "p", text);
+      weft_html_put_element (self->out, "p", text);
       return TRUE;
     }
   if (svg == NULL)
@@ -98,12 +98,12 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
       return FALSE;
     }
   g_string_append_printf (self->out, "<figure>\n<figcaption id=\"%s-title\">", id);
-  weft_html_put (self->out, "b", g_dpgettext2 (NULL, "chart", kind->title));
+  weft_html_put_element (self->out, "b", g_dpgettext2 (NULL, "chart", kind->title));
   g_string_append_c (self->out, ' ');
-  weft_html_append (self->out, _ (kind->what));
+  weft_html_append_escaped (self->out, _ (kind->description));
   g_string_append (self->out, "</figcaption>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
                               "aria-label=\"");
-  weft_html_append (self->out, g_dpgettext2 (NULL, "chart", kind->title));
+  weft_html_append_escaped (self->out, g_dpgettext2 (NULL, "chart", kind->title));
   g_string_append_printf (self->out, "\">\n%s</div>\n</figure>\n", svg->str);
   g_string_free (svg, TRUE);
   return TRUE;
@@ -113,17 +113,17 @@ void
 weft_report_put_pictures (const WeftReportPage *self)
 {
   guint n, n_put = 0;
-  const WeftPictureKind *kinds = weft_pictures (&n);
+  const WeftPictureKind *kinds = weft_picture_kinds (&n);
 
   for (guint i = 0;
        i < n && *self->error == NULL && !g_cancellable_is_cancelled (self->cancellable); i++)
     {
       if (kinds[i].is_reported && self->statistics->from < self->statistics->to)
         n_put += put_picture (self, &kinds[i]);
-      weft_report_advance (self);
+      weft_report_count_step (self);
     }
   if (n_put == 0)
-    weft_html_put (self->out, "p", _ ("The log has nothing to draw."));
+    weft_html_put_element (self->out, "p", _ ("The log has nothing to draw."));
 }
 
 typedef struct
@@ -131,9 +131,9 @@ typedef struct
   const char *id;
   const char *title; /* to be translated */
   void (*put) (const WeftReportPage *self);
-} Section;
+} ReportSection;
 
-static const Section sections[] = {
+static const ReportSection sections[] = {
   { "findings", N_ ("Findings"), weft_report_put_findings },
   { "flags", N_ ("Flags to Try"), weft_report_put_tuning },
   { "pictures", N_ ("Pictures"), weft_report_put_pictures },
@@ -143,16 +143,17 @@ static const Section sections[] = {
 };
 
 void
-weft_report_advance (const WeftReportPage *self)
+weft_report_count_step (const WeftReportPage *self)
 {
   guint n_pictures, n_tables;
 
-  weft_pictures (&n_pictures);
+  weft_picture_kinds (&n_pictures);
   weft_tables (&n_tables);
   ++*self->n_done;
-  if (self->report->tell != NULL)
-    self->report->tell (self->report->data,
-                        *self->n_done / (double) (G_N_ELEMENTS (sections) + n_pictures + n_tables));
+  if (self->report->report_progress != NULL)
+    self->report->report_progress (self->report->data,
+                                   *self->n_done /
+                                       (double) (G_N_ELEMENTS (sections) + n_pictures + n_tables));
 }
 
 static void
@@ -164,13 +165,13 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
   weft_report_put_head (self);
   weft_report_put_summary (self);
   g_string_append (self->out, "<nav aria-label=\"");
-  weft_html_append (self->out, C_ ("title", "Contents"));
+  weft_html_append_escaped (self->out, C_ ("title", "Contents"));
   g_string_append (self->out, "\">");
   for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
     {
       g_autofree char *tag = g_strdup_printf ("a href=\"#%s\"", sections[i].id);
 
-      weft_html_put (self->out, tag, _ (sections[i].title));
+      weft_html_put_element (self->out, tag, _ (sections[i].title));
     }
   g_string_append (self->out, "</nav>\n<main>\n");
   for (guint i = 0;
@@ -178,14 +179,14 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
        i++)
     {
       g_string_append_printf (self->out, "<section id=\"%s\">\n", sections[i].id);
-      weft_html_put (self->out, "h2", _ (sections[i].title));
+      weft_html_put_element (self->out, "h2", _ (sections[i].title));
       g_string_append_c (self->out, '\n');
       sections[i].put (self);
       g_string_append (self->out, "</section>\n");
-      weft_report_advance (self);
+      weft_report_count_step (self);
     }
   g_string_append (self->out, "</main>\n<footer>");
-  weft_html_put (self->out, "p", made_by);
+  weft_html_put_element (self->out, "p", made_by);
   g_string_append (self->out, "</footer>\n");
   if (self->report->has_log)
     weft_report_put_log (self, out);
@@ -232,7 +233,7 @@ weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, G
 
   if (!self->has_log)
     return write_page (self, trace, out, error);
-  cut = weft_report_cut (self, trace, out->cancellable, error);
+  cut = weft_report_extract_log (self, trace, out->cancellable, error);
   of_all.from = 0;
   of_all.to = WEFT_TIME_END;
   return cut != NULL && write_page (&of_all, cut, out, error);

@@ -20,7 +20,7 @@ typedef struct
   const char *view; /* JSON of the saved view with which Weft opens the log in the page; or NULL */
   guint strip;      /* content that the log in the page omits: bits of WEFT_LOG_STRIP_BIT() */
   /* called with the progress, 0 to 1; may be NULL */
-  void (*tell) (gpointer data, double done);
+  void (*report_progress) (gpointer data, double done);
   gpointer data;
 } WeftReport;
 

@@ -97,7 +97,7 @@ list_quantities (WeftTrace *trace, GCancellable *cancellable)
     for (guint k = 0; k < weft_quantity_groups[i]->n; k++)
       {
         const WeftQuantity *quantity = &weft_quantity_groups[i]->rows[k];
-        const QuantityRecord row = { quantity, _ (quantity->what),
+        const QuantityRecord row = { quantity, _ (quantity->definition),
                                      weft_quantity_value (quantity, &statistics) };
 
         g_array_append_val (all, row);
@@ -160,7 +160,7 @@ static GArray *
 list_findings (WeftTrace *trace, GCancellable *cancellable)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (FindingRecord));
-  const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, cancellable, NULL);
+  const WeftDiagnosis *diagnosis = weft_diagnosis_new_for_trace (trace, cancellable, NULL);
 
   for (guint i = 0; diagnosis != NULL && i < diagnosis->findings->len; i++)
     {

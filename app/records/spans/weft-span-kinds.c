@@ -224,7 +224,7 @@ current_use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end
 {
   WeftUseSpan span = weft_usage_walk_span (walk, end);
 
-  if (span.use == WEFT_USE_IDLE && !weft_use_has_idle (trace))
+  if (span.use == WEFT_USE_IDLE && !weft_use_knows_idle (trace))
     span.use = WEFT_USE_UNKNOWN;
   return span;
 }

@@ -28,7 +28,7 @@ weft_compare_export_flame (GtkWidget *widget,
     .compared_to = b.to,
     .from = a.from,
     .to = a.to,
-    .theme = weft_look_theme (),
+    .theme = weft_look_get_theme (),
     .title = title,
   };
 
@@ -46,11 +46,11 @@ weft_compare_export_heaps (GtkWidget *widget,
                            const char *path)
 {
   WeftExportOptions options = {
-    .kind = weft_picture_find (weft_heap_form (form)->id),
+    .kind = weft_picture_find (weft_heap_form_get (form)->id),
     .compared = weft_compare_side_get_trace (sides[1]),
     .comparison = comparison,
     .names = { names[0], names[1] },
-    .theme = weft_look_theme (),
+    .theme = weft_look_get_theme (),
     .title = C_ ("title", "Comparison"),
     .size = { WEFT_EXPORT_WIDTH, HEIGHT, WEFT_LENGTH_PX },
     .n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands"),

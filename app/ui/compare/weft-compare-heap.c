@@ -57,7 +57,7 @@ model_of (WeftCompareHeap *self)
 }
 
 static void
-clear_charts (WeftCompareHeap *self)
+forget_charts (WeftCompareHeap *self)
 {
   for (guint i = 0; i < 2; i++)
     g_clear_pointer (&self->drawn[i], weft_chart_free);
@@ -70,7 +70,7 @@ get_charts (WeftCompareHeap *self, WeftComparedChart charts[2])
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
 
   if (self->drawn[0] != NULL && weft_chart_palette (self->drawn[0]) != palette)
-    clear_charts (self);
+    forget_charts (self);
   for (guint i = 0; i < 2; i++)
     {
       if (self->drawn[i] == NULL)
@@ -118,8 +118,8 @@ draw_trend (
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
     weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_shown_bands (),
                                      TREND_WIDTH);
-  weft_compared_band_paint (self->comparison, weft_table_comparison_band (rows, row),
-                            charts[0].chart, cr, width, height);
+  weft_compared_band_trend_paint (self->comparison, weft_table_comparison_band (rows, row),
+                                  charts[0].chart, cr, width, height);
 }
 
 static WeftTrace *
@@ -140,12 +140,13 @@ update_charts (WeftCompareHeap *self)
 {
   gboolean is_flame = gtk_drop_down_get_selected (self->forms) == FLAME_FORM;
   WeftTrace *a = trace_of (self, 0), *b = trace_of (self, 1);
-  gboolean fits =
-      is_flame ? weft_change_view_fits (a, b, WEFT_PROFILE_OF_HEAP) : self->comparison != NULL;
-  g_autofree char *lack = weft_change_view_lack_text (WEFT_PROFILE_OF_HEAP);
+  gboolean fits = is_flame ? weft_change_view_can_compare (a, b, WEFT_PROFILE_OF_HEAP) :
+                             self->comparison != NULL;
+  g_autofree char *lack = weft_change_view_missing_text (WEFT_PROFILE_OF_HEAP);
 
-  weft_change_view_set (WEFT_CHANGE_VIEW (self->change), is_flame ? a : NULL, is_flame ? b : NULL,
-                        side_range (self, 0), side_range (self, 1), WEFT_PROFILE_OF_HEAP);
+  weft_change_view_set_traces (WEFT_CHANGE_VIEW (self->change), is_flame ? a : NULL,
+                               is_flame ? b : NULL, side_range (self, 0), side_range (self, 1),
+                               WEFT_PROFILE_OF_HEAP);
   gtk_widget_set_visible (GTK_WIDGET (self->alignments), !is_flame);
   gtk_widget_set_visible (GTK_WIDGET (self->markers),
                           !is_flame &&
@@ -165,7 +166,7 @@ update_summary (WeftCompareHeap *self)
   g_autofree char *bands =
       g_strdup_printf (ngettext ("%s band", "%s bands", n), weft_format_count (n).text);
   g_autofree char *note =
-      self->comparison != NULL ? weft_compare_side_note (self->sides, bands) : NULL;
+      self->comparison != NULL ? weft_compare_side_append_n_runs (self->sides, bands) : NULL;
 
   gtk_label_set_text (self->summary, note != NULL ? note : "");
   weft_drawing_describe (WEFT_DRAWING (self->drawing), _ ("The heap profiles of both logs"), note);
@@ -178,12 +179,12 @@ typedef struct
   WeftAlignment alignment;
 
   WeftHeapComparison *comparison; /* result; NULL if the sides have no comparable profiles */
-} Question;
+} ComparisonRequest;
 
 static void
-question_free (gpointer data)
+comparison_request_free (gpointer data)
 {
-  Question *question = data;
+  ComparisonRequest *question = data;
 
   for (guint i = 0; i < G_N_ELEMENTS (question->runs); i++)
     g_array_unref (question->runs[i]);
@@ -194,12 +195,12 @@ question_free (gpointer data)
 /* Sets the comparison of the question, and returns the rows of weft_table_comparison. Returns NULL
  * if the sides have no comparable profiles. */
 static gpointer
-compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+compare_on_worker (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  Question *question = data;
+  ComparisonRequest *question = data;
 
   question->comparison =
-      weft_compared_runs_heaps (question->runs[0], question->runs[1], question->alignment);
+      weft_compared_runs_compare_heaps (question->runs[0], question->runs[1], question->alignment);
   if (question->comparison == NULL)
     return NULL;
   return weft_table_rows_new (&weft_table_comparison, question->comparison,
@@ -208,13 +209,13 @@ compare_logs (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-compared_cb (gpointer owner, gpointer data, gpointer answer)
+comparison_ready_cb (gpointer owner, gpointer data, gpointer answer)
 {
   WeftCompareHeap *self = owner;
-  Question *question = data;
+  ComparisonRequest *question = data;
   g_autoptr (WeftTableRows) rows = answer;
 
-  clear_charts (self);
+  forget_charts (self);
   g_clear_pointer (&self->comparison, weft_shared_unref);
   self->comparison = g_steal_pointer (&question->comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->bands), self->comparison != NULL);
@@ -225,9 +226,9 @@ compared_cb (gpointer owner, gpointer data, gpointer answer)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = compare_logs,
-  .receive_answer = compared_cb,
-  .free_question = question_free,
+  .answer = compare_on_worker,
+  .receive_answer = comparison_ready_cb,
+  .free_question = comparison_request_free,
   .free_answer = weft_shared_unref,
 };
 
@@ -236,16 +237,16 @@ compare_heaps (WeftCompareHeap *self)
 {
   guint marker = gtk_drop_down_get_selected (self->markers);
   WeftAlignment alignment = gtk_drop_down_get_selected (self->alignments);
-  Question *question;
+  ComparisonRequest *question;
 
   gtk_widget_set_visible (GTK_WIDGET (self->markers), alignment == WEFT_ALIGN_MARKER);
   if (self->is_filling || self->sides[1] == NULL || alignment >= WEFT_N_ALIGNMENTS)
     return;
-  question = g_new0 (Question, 1);
+  question = g_new0 (ComparisonRequest, 1);
   question->alignment = alignment;
   for (guint i = 0; i < 2; i++)
     {
-      question->runs[i] = weft_compare_side_runs (self->sides[i]);
+      question->runs[i] = weft_compare_side_list_runs (self->sides[i]);
       if (alignment == WEFT_ALIGN_MARKER && marker < g_strv_length (self->shared))
         g_array_index (question->runs[i], WeftComparedRun, 0).mark = weft_bookmarks_marker_time (
             weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[i])),
@@ -263,14 +264,14 @@ set_drop_down_texts (GtkDropDown *list, const char *const *texts)
 }
 
 static void
-form_cb (WeftCompareHeap *self)
+form_changed_cb (WeftCompareHeap *self)
 {
   if (self->drawing != NULL)
     update_charts (self);
 }
 
 static void
-alignment_cb (WeftCompareHeap *self)
+alignment_changed_cb (WeftCompareHeap *self)
 {
   if (!self->is_filling && gtk_drop_down_get_selected (self->alignments) == WEFT_ALIGN_MARKER &&
       (self->shared == NULL || *self->shared == NULL))
@@ -287,7 +288,7 @@ static void
 clear_sides (WeftCompareHeap *self)
 {
   weft_ask_forget (self->ask);
-  clear_charts (self);
+  forget_charts (self);
   g_clear_pointer (&self->comparison, weft_shared_unref);
   for (guint i = 0; i < 2; i++)
     {
@@ -302,7 +303,7 @@ weft_compare_heap_dispose (GObject *object)
   WeftCompareHeap *self = WEFT_COMPARE_HEAP (object);
 
   clear_sides (self);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -310,9 +311,9 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftCompareHeap, ask, weft_ask_free);
-  weft_class_owns (klass, WeftCompareHeap, shared, g_strfreev);
-  weft_class_owns (klass, WeftCompareHeap, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftCompareHeap, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftCompareHeap, shared, g_strfreev);
+  weft_class_add_owned (klass, WeftCompareHeap, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_compare_heap_dispose;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
@@ -326,8 +327,8 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, bands);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, search);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, menu);
-  gtk_widget_class_bind_template_callback (widget_class, form_cb);
-  gtk_widget_class_bind_template_callback (widget_class, alignment_cb);
+  gtk_widget_class_bind_template_callback (widget_class, form_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, alignment_changed_cb);
 }
 
 static void
@@ -338,7 +339,7 @@ weft_compare_heap_init (WeftCompareHeap *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->ask = weft_ask_new (&ask_class, self);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    texts[i] = g_dpgettext2 (NULL, "form", weft_heap_form (forms[i])->title);
+    texts[i] = g_dpgettext2 (NULL, "form", weft_heap_form_get (forms[i])->title);
   texts[FLAME_FORM] = _ ("Flame graph");
   set_drop_down_texts (self->forms, texts);
 }
@@ -370,7 +371,7 @@ weft_compare_heap_new (WeftPlot *plot)
 }
 
 gboolean
-weft_compare_heap_fits (WeftCompareSide *const sides[2])
+weft_compare_heap_can_compare (WeftCompareSide *const sides[2])
 {
   WeftTrace *a = weft_compare_side_get_trace (sides[0]);
   WeftTrace *b = weft_compare_side_get_trace (sides[1]);
@@ -381,9 +382,9 @@ weft_compare_heap_fits (WeftCompareSide *const sides[2])
 }
 
 void
-weft_compare_heap_set (WeftCompareHeap *self,
-                       WeftCompareSide *const sides[2],
-                       const char *const names[2])
+weft_compare_heap_set_sides (WeftCompareHeap *self,
+                             WeftCompareSide *const sides[2],
+                             const char *const names[2])
 {
   const char *texts[WEFT_N_ALIGNMENTS + 1] = { NULL };
   guint chosen;
@@ -403,7 +404,7 @@ weft_compare_heap_set (WeftCompareHeap *self,
   chosen = gtk_drop_down_get_selected (self->alignments);
   /* alignment at a marker stays selected only if both logs have a common marker */
   g_strfreev (self->shared);
-  self->shared = weft_bookmarks_shared (
+  self->shared = weft_bookmarks_list_common_markers (
       weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[0])),
       weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[1])));
   for (guint i = 0; i < WEFT_N_ALIGNMENTS; i++)

@@ -79,10 +79,12 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   comparison->numbers = weft_comparison_new (
       &(WeftComparedSide){ first, comparison->runs[0]->len },
       &(WeftComparedSide){ first + comparison->runs[0]->len, comparison->runs[1]->len });
-  heap = weft_compared_runs_heaps (comparison->runs[0], comparison->runs[1], WEFT_ALIGN_TIME);
+  heap =
+      weft_compared_runs_compare_heaps (comparison->runs[0], comparison->runs[1], WEFT_ALIGN_TIME);
   sentence = weft_compared_sentence (comparison->numbers, heap);
-  recording = weft_compared_recording (weft_compared_runs_nth (comparison->runs[0], 0)->trace,
-                                       weft_compared_runs_nth (comparison->runs[1], 0)->trace);
+  recording =
+      weft_compared_differences_text (weft_compared_runs_nth (comparison->runs[0], 0)->trace,
+                                      weft_compared_runs_nth (comparison->runs[1], 0)->trace);
   comparison->sentence = weft_joined (WEFT_JOIN_SENTENCE, recording, sentence);
   comparison->findings = weft_compared_findings (first, first + comparison->runs[0]->len,
                                                  &comparison->advice, cancellable);
@@ -92,11 +94,11 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 /* Columns of the grid: the texts, then a sentence on the meaning of each row, which gets the
  * remaining width. */
 
-#define MEANING_COLUMN   (WEFT_N_COMPARED_TEXTS + 1)
-#define LEAST_MEANING_PX 240
+#define MEANING_COLUMN (WEFT_N_COMPARED_TEXTS + 1)
+#define MIN_MEANING_PX 240
 
 /* Minimum number of characters of a title that are shown if there is no room for all columns. */
-#define LEAST_TITLE_CHARS 18
+#define MIN_TITLE_CHARS 18
 
 static GtkWidget *
 add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
@@ -111,7 +113,7 @@ add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
     {
       /* ellipsize the title rather than cut off the verdict */
       gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      gtk_label_set_width_chars (GTK_LABEL (label), LEAST_TITLE_CHARS);
+      gtk_label_set_width_chars (GTK_LABEL (label), MIN_TITLE_CHARS);
       gtk_widget_set_tooltip_text (label, text);
       gtk_widget_add_css_class (label, "weft-second");
     }
@@ -156,7 +158,8 @@ add_number (WeftCompareNumbers *self, const WeftComparedNumber *number, guint ro
   };
   const char *klass = classes[weft_compared_verdict (number)];
 
-  add_title (self, weft_quantity_title (number->quantity->title), _ (number->quantity->what), row);
+  add_title (self, weft_quantity_title (number->quantity->title), _ (number->quantity->definition),
+             row);
   for (guint k = 0; k < WEFT_N_COMPARED_TEXTS; k++)
     {
       GtkWidget *label = add_label (self, weft_compared_text (number, k).text, k + 1, row);
@@ -223,7 +226,7 @@ clear_rows (WeftCompareNumbers *self)
 }
 
 static void
-numbers_ready (gpointer owner, gpointer question, gpointer answer)
+numbers_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareNumbers *self = owner;
   const Comparison *comparison = question;
@@ -236,7 +239,7 @@ numbers_ready (gpointer owner, gpointer question, gpointer answer)
     return;
   add_label (self, C_ ("column", "Quantity"), 0, 0);
   for (guint i = 0; i < WEFT_N_COMPARED_TEXTS; i++)
-    add_label (self, weft_compared_head (i, n).text, i + 1, 0);
+    add_label (self, weft_compared_column_title (i, n).text, i + 1, 0);
   row = add_findings (self, comparison->findings, comparison->advice);
   /* the numbers are in the order of the table of quantities, so those of each group are adjacent */
   for (guint g = 0; g < WEFT_N_QUANTITY_GROUPS; g++)
@@ -261,7 +264,7 @@ numbers_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = compare_numbers,
-  .receive_answer = numbers_ready,
+  .receive_answer = numbers_ready_cb,
   .free_question = comparison_free,
 };
 
@@ -289,7 +292,7 @@ weft_compare_numbers_size_allocate (GtkWidget *widget, int width, int height, in
   for (int row = 1; row < self->n_rows; row++)
     if ((label = gtk_grid_get_child_at (self->grid, MEANING_COLUMN, row)) != NULL &&
         gtk_widget_get_hexpand (label))
-      gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= LEAST_MEANING_PX);
+      gtk_widget_set_child_visible (label, gtk_widget_get_width (label) >= MIN_MEANING_PX);
 }
 
 static void
@@ -305,9 +308,9 @@ weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->get_property = weft_compare_numbers_get_property;
-  weft_class_owns (klass, WeftCompareNumbers, ask, weft_ask_free);
-  weft_class_owns (klass, WeftCompareNumbers, scrolled, gtk_widget_unparent);
-  weft_class_owns (klass, WeftCompareNumbers, sentence, g_free);
+  weft_class_add_owned (klass, WeftCompareNumbers, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftCompareNumbers, scrolled, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftCompareNumbers, sentence, g_free);
   sentence_property =
       g_param_spec_string ("sentence", NULL, NULL, NULL,
                            G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -331,7 +334,7 @@ weft_compare_numbers_init (WeftCompareNumbers *self)
 }
 
 void
-weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides[2])
+weft_compare_numbers_set_sides (WeftCompareNumbers *self, WeftCompareSide *const sides[2])
 {
   Comparison *comparison;
 
@@ -343,6 +346,6 @@ weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides
     return;
   comparison = g_new0 (Comparison, 1);
   for (guint side = 0; side < 2; side++)
-    comparison->runs[side] = weft_compare_side_runs (sides[side]);
+    comparison->runs[side] = weft_compare_side_list_runs (sides[side]);
   weft_ask (self->ask, comparison);
 }

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (WeftCompareNumbers, weft_compare_numbers, WEFT, COMPARE_NU
 
 /* Shows the sides A and B, which must have been read. If @sides is NULL, shows nothing. The numbers
  * are computed on a worker thread; the property "sentence" is notified when they are ready. */
-void weft_compare_numbers_set (WeftCompareNumbers *self, WeftCompareSide *const sides[2]);
+void weft_compare_numbers_set_sides (WeftCompareNumbers *self, WeftCompareSide *const sides[2]);
 
 /* Compares the heap profiles of two sides: shows both charts on one scale, or a flame graph of the
  * difference, above the table of their bands. */
@@ -27,16 +27,16 @@ GtkWidget *weft_compare_heap_new (WeftPlot *plot);
 
 /* Shows the sides A and B under their @names. Both must have been read. If @sides is NULL, shows
  * nothing. */
-void weft_compare_heap_set (WeftCompareHeap *self,
-                            WeftCompareSide *const sides[2],
-                            const char *const names[2]);
+void weft_compare_heap_set_sides (WeftCompareHeap *self,
+                                  WeftCompareSide *const sides[2],
+                                  const char *const names[2]);
 
 /* Saves the visible image to @path, in the format given by the file name's suffix, and shows the
  * result. */
 void weft_compare_heap_export (WeftCompareHeap *self, const char *path);
 
 /* Returns TRUE if both sides have heap profiles with the same breakdown. */
-gboolean weft_compare_heap_fits (WeftCompareSide *const sides[2]);
+gboolean weft_compare_heap_can_compare (WeftCompareSide *const sides[2]);
 
 /* Time profiles of two sides of a comparison: a flame graph of the difference above the table of
  * their cost centres. */
@@ -47,14 +47,14 @@ G_DECLARE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, WEFT, COMPARE_PR
 GtkWidget *weft_compare_profile_new (WeftPlot *plot);
 
 /* Shows the sides A and B, which must have been read. If @sides is NULL, shows nothing. */
-void weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides[2]);
+void weft_compare_profile_set_sides (WeftCompareProfile *self, WeftCompareSide *const sides[2]);
 
 /* Saves the flame graph to @path, in the format given by the file name's suffix, and shows the
  * result. */
 void weft_compare_profile_export (WeftCompareProfile *self, const char *path);
 
 /* Returns TRUE if both sides have time profiles. */
-gboolean weft_compare_profile_fits (WeftCompareSide *const sides[2]);
+gboolean weft_compare_profile_can_compare (WeftCompareSide *const sides[2]);
 
 /* Exports images of a comparison, on worker threads. */
 

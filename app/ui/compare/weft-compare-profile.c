@@ -33,12 +33,12 @@ G_DEFINE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, GTK_TYPE_BOX)
 typedef struct
 {
   GArray *runs[2]; /* array of WeftComparedRun */
-} Work;
+} CostsRequest;
 
 static void
-work_free (gpointer data)
+costs_request_free (gpointer data)
 {
-  Work *work = data;
+  CostsRequest *work = data;
 
   for (guint i = 0; i < 2; i++)
     g_array_unref (work->runs[i]);
@@ -48,9 +48,9 @@ work_free (gpointer data)
 static gpointer
 compare_costs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Work *work = question;
+  const CostsRequest *work = question;
   g_autoptr (WeftCostComparison) comparison =
-      weft_compared_runs_costs (work->runs[0], work->runs[1]);
+      weft_compared_runs_compare_costs (work->runs[0], work->runs[1]);
 
   return comparison != NULL ? weft_table_rows_new (&weft_table_cost_changes, comparison,
                                                    weft_compared_runs_nth (work->runs[0], 0)->trace,
@@ -59,7 +59,7 @@ compare_costs (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-take_compared_rows (gpointer owner, gpointer question, gpointer answer)
+compared_rows_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftCompareProfile *self = owner;
   g_autoptr (WeftTableRows) rows = answer;
@@ -71,12 +71,12 @@ take_compared_rows (gpointer owner, gpointer question, gpointer answer)
   if (rows == NULL)
     return;
   weft_table_model_set_rows (weft_table_view_get_model (WEFT_TABLE_VIEW (self->table)), rows);
-  column = weft_table_column (&weft_table_cost_changes, "verdict");
+  column = weft_table_find_column (&weft_table_cost_changes, "verdict");
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *verdict = weft_table_raw (rows, row, (guint) column);
+      g_autofree char *verdict = weft_table_get_raw_text (rows, row, (guint) column);
 
-      if (rows->klass->is_apart (rows, row))
+      if (rows->klass->sorts_last (rows, row))
         continue;
       n_all++;
       n += g_str_equal (verdict, "more") || g_str_equal (verdict, "less");
@@ -84,14 +84,14 @@ take_compared_rows (gpointer owner, gpointer question, gpointer answer)
   text = g_strdup_printf (ngettext ("%u of %u cost centres changed beyond noise",
                                     "%u of %u cost centres changed beyond noise", n),
                           n, n_all);
-  note = weft_compare_side_note (self->sides, text);
+  note = weft_compare_side_append_n_runs (self->sides, text);
   gtk_label_set_text (self->note, note);
 }
 
 static const WeftAskClass ask_class = {
   .answer = compare_costs,
-  .receive_answer = take_compared_rows,
-  .free_question = work_free,
+  .receive_answer = compared_rows_ready_cb,
+  .free_question = costs_request_free,
   .free_answer = weft_shared_unref,
 };
 
@@ -100,9 +100,9 @@ weft_compare_profile_class_init (WeftCompareProfileClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftCompareProfile, ask, weft_ask_free);
-  weft_class_owns (klass, WeftCompareProfile, sides[0], g_object_unref);
-  weft_class_owns (klass, WeftCompareProfile, sides[1], g_object_unref);
+  weft_class_add_owned (klass, WeftCompareProfile, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftCompareProfile, sides[0], g_object_unref);
+  weft_class_add_owned (klass, WeftCompareProfile, sides[1], g_object_unref);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-compare-profile");
@@ -125,7 +125,7 @@ GtkWidget *
 weft_compare_profile_new (WeftPlot *plot)
 {
   WeftCompareProfile *self = g_object_new (WEFT_TYPE_COMPARE_PROFILE, NULL);
-  g_autofree char *lack = weft_change_view_lack_text (WEFT_PROFILE_OF_TIME);
+  g_autofree char *lack = weft_change_view_missing_text (WEFT_PROFILE_OF_TIME);
   g_autoptr (WeftTableModel) model = weft_table_model_new_fixed (&weft_table_cost_changes);
 
   gtk_label_set_text (self->reason, lack);
@@ -149,17 +149,18 @@ common_subject (WeftCompareSide *const sides[2])
 }
 
 gboolean
-weft_compare_profile_fits (WeftCompareSide *const sides[2])
+weft_compare_profile_can_compare (WeftCompareSide *const sides[2])
 {
-  return weft_change_view_fits (weft_compare_side_get_trace (sides[0]),
-                                weft_compare_side_get_trace (sides[1]), common_subject (sides));
+  return weft_change_view_can_compare (weft_compare_side_get_trace (sides[0]),
+                                       weft_compare_side_get_trace (sides[1]),
+                                       common_subject (sides));
 }
 
 void
-weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides[2])
+weft_compare_profile_set_sides (WeftCompareProfile *self, WeftCompareSide *const sides[2])
 {
-  gboolean fits = sides != NULL && weft_compare_profile_fits (sides);
-  Work *work;
+  gboolean fits = sides != NULL && weft_compare_profile_can_compare (sides);
+  CostsRequest *work;
 
   g_return_if_fail (WEFT_IS_COMPARE_PROFILE (self));
   weft_ask_forget (self->ask);
@@ -170,20 +171,20 @@ weft_compare_profile_set (WeftCompareProfile *self, WeftCompareSide *const sides
       if (fits)
         self->sides[i] = g_object_ref (sides[i]);
     }
-  weft_change_view_set (WEFT_CHANGE_VIEW (self->change),
-                        fits ? weft_compare_side_get_trace (sides[0]) : NULL,
-                        fits ? weft_compare_side_get_trace (sides[1]) : NULL,
-                        fits ? weft_compare_side_get_range (sides[0]) : WEFT_RANGE_ALL,
-                        fits ? weft_compare_side_get_range (sides[1]) : WEFT_RANGE_ALL,
-                        fits ? common_subject (sides) : WEFT_PROFILE_OF_TIME);
+  weft_change_view_set_traces (WEFT_CHANGE_VIEW (self->change),
+                               fits ? weft_compare_side_get_trace (sides[0]) : NULL,
+                               fits ? weft_compare_side_get_trace (sides[1]) : NULL,
+                               fits ? weft_compare_side_get_range (sides[0]) : WEFT_RANGE_ALL,
+                               fits ? weft_compare_side_get_range (sides[1]) : WEFT_RANGE_ALL,
+                               fits ? common_subject (sides) : WEFT_PROFILE_OF_TIME);
   gtk_stack_set_visible_child_name (self->charts, fits ? "flame" : "none");
   gtk_widget_set_visible (GTK_WIDGET (self->costs), fits);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), fits);
   if (!fits)
     return;
-  work = g_new0 (Work, 1);
+  work = g_new0 (CostsRequest, 1);
   for (guint i = 0; i < 2; i++)
-    work->runs[i] = weft_compare_side_runs (sides[i]);
+    work->runs[i] = weft_compare_side_list_runs (sides[i]);
   weft_ask (self->ask, work);
 }
 

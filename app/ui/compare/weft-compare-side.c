@@ -23,8 +23,8 @@ G_DEFINE_FINAL_TYPE (WeftCompareSide, weft_compare_side, G_TYPE_OBJECT)
 static void
 weft_compare_side_class_init (WeftCompareSideClass *klass)
 {
-  weft_class_owns (klass, WeftCompareSide, documents, g_ptr_array_unref);
-  weft_class_owns (klass, WeftCompareSide, name, g_free);
+  weft_class_add_owned (klass, WeftCompareSide, documents, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftCompareSide, name, g_free);
 }
 
 static void
@@ -97,7 +97,7 @@ weft_compare_side_get_range (WeftCompareSide *self)
 }
 
 gboolean
-weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b)
+weft_compare_side_equal (WeftCompareSide *a, WeftCompareSide *b)
 {
   if (a->range.from != b->range.from || a->range.to != b->range.to ||
       a->documents->len != b->documents->len)
@@ -126,11 +126,11 @@ collect_documents (GPtrArray *sides)
 }
 
 char *
-weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
+weft_compare_side_distinct_title (WeftCompareSide *self, GPtrArray *sides)
 {
   g_autoptr (GPtrArray) documents = collect_documents (sides);
   WeftDocument *document = weft_compare_side_get_document (self);
-  g_autofree char *title = weft_document_title_among (document, documents);
+  g_autofree char *title = weft_document_distinct_title (document, documents);
   guint n = self->documents->len;
   g_autofree char *range = NULL;
 
@@ -141,20 +141,20 @@ weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides)
     return g_steal_pointer (&title);
   range = self->name != NULL ?
               g_strdup (self->name) :
-              weft_moment_range (weft_document_get_process (document), self->range);
+              weft_format_moment_range (weft_document_get_process (document), self->range);
   return documents->len == 1 ? g_steal_pointer (&range) : weft_labelled (title, range);
 }
 
 char *
-weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides)
+weft_compare_side_image_title (WeftCompareSide *self, GPtrArray *sides)
 {
   g_autoptr (GPtrArray) documents = collect_documents (sides);
   g_autofree char *title =
-      weft_document_title_among (weft_compare_side_get_document (self), documents);
+      weft_document_distinct_title (weft_compare_side_get_document (self), documents);
   guint n = self->documents->len;
 
   if (n == 1)
-    return weft_compare_side_title_among (self, sides);
+    return weft_compare_side_distinct_title (self, sides);
   /* Translators: the name of a log that is drawn, and of how many it is the first */
   return g_strdup_printf (ngettext ("%s (first of %u run)", "%s (first of %u runs)", n), title, n);
 }
@@ -176,7 +176,7 @@ weft_compare_side_get_trace (WeftCompareSide *self)
 }
 
 GArray *
-weft_compare_side_runs (WeftCompareSide *self)
+weft_compare_side_list_runs (WeftCompareSide *self)
 {
   GArray *runs = weft_compared_runs_new ();
 
@@ -186,7 +186,7 @@ weft_compare_side_runs (WeftCompareSide *self)
 }
 
 char *
-weft_compare_side_note (WeftCompareSide *const sides[2], const char *text)
+weft_compare_side_append_n_runs (WeftCompareSide *const sides[2], const char *text)
 {
   guint a = weft_compare_side_n_runs (sides[0]), b = weft_compare_side_n_runs (sides[1]);
 

@@ -31,16 +31,16 @@ WeftDocument *weft_compare_side_nth_run (WeftCompareSide *self, guint i);
 WeftRange weft_compare_side_get_range (WeftCompareSide *self);
 
 /* Returns TRUE if @a and @b are the same range of the same logs. */
-gboolean weft_compare_side_is_same (WeftCompareSide *a, WeftCompareSide *b);
+gboolean weft_compare_side_equal (WeftCompareSide *a, WeftCompareSide *b);
 
 /* Returns a title that distinguishes @self from the other @sides (of WeftCompareSide, which may
  * include @self). The title contains the folder if another log has the same name. Newly
  * allocated. */
-char *weft_compare_side_title_among (WeftCompareSide *self, GPtrArray *sides);
+char *weft_compare_side_distinct_title (WeftCompareSide *self, GPtrArray *sides);
 
-/* Like weft_compare_side_title_among(), but for images: only the first of several runs is drawn,
+/* Like weft_compare_side_distinct_title(), but for images: only the first of several runs is drawn,
  * and the title says so. Newly allocated. */
-char *weft_compare_side_drawn_among (WeftCompareSide *self, GPtrArray *sides);
+char *weft_compare_side_image_title (WeftCompareSide *self, GPtrArray *sides);
 
 /* Returns the trace of run @i, or NULL if its log has not been read yet. Borrowed. */
 WeftTrace *weft_compare_side_nth_trace (WeftCompareSide *self, guint i);
@@ -49,8 +49,8 @@ WeftTrace *weft_compare_side_get_trace (WeftCompareSide *self);
 
 /* Returns @text, a note below a table of medians. If a side has several runs, the number of runs on
  * each side is appended. Newly allocated. */
-char *weft_compare_side_note (WeftCompareSide *const sides[2], const char *text);
+char *weft_compare_side_append_n_runs (WeftCompareSide *const sides[2], const char *text);
 
 /* Returns the runs for a worker thread; see weft-compared-runs.h. Their logs must have been read.
  * Newly allocated. */
-GArray *weft_compare_side_runs (WeftCompareSide *self);
+GArray *weft_compare_side_list_runs (WeftCompareSide *self);

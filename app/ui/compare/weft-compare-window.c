@@ -67,9 +67,9 @@ show_message (WeftCompareWindow *self, const char *title, const char *text)
   adw_status_page_set_title (self->message, title);
   adw_status_page_set_description (self->message, markup);
   gtk_stack_set_visible_child_name (self->stack, "message");
-  weft_compare_numbers_set (self->numbers, NULL);
-  weft_compare_heap_set (WEFT_COMPARE_HEAP (self->heap), NULL, NULL);
-  weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), NULL);
+  weft_compare_numbers_set_sides (self->numbers, NULL);
+  weft_compare_heap_set_sides (WEFT_COMPARE_HEAP (self->heap), NULL, NULL);
+  weft_compare_profile_set_sides (WEFT_COMPARE_PROFILE (self->profile), NULL);
 }
 
 /* Enables the export only on pages with an image. */
@@ -85,24 +85,25 @@ update_export_action (WeftCompareWindow *self)
 static void
 show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
 {
-  g_autofree char *a = weft_compare_side_drawn_among (sides[A], self->sides);
-  g_autofree char *b = weft_compare_side_drawn_among (sides[B], self->sides);
+  g_autofree char *a = weft_compare_side_image_title (sides[A], self->sides);
+  g_autofree char *b = weft_compare_side_image_title (sides[B], self->sides);
   const char *const names[N_SIDES] = { a, b };
   const guint n[N_SIDES] = { weft_compare_side_n_runs (sides[A]),
                              weft_compare_side_n_runs (sides[B]) };
-  g_autofree char *caution = weft_compared_caution (n);
+  g_autofree char *caution = weft_compared_few_runs_text (n);
   g_autofree char *subject = NULL;
   gboolean fits;
 
   gtk_label_set_label (self->caution, caution != NULL ? caution : "");
-  weft_compare_numbers_set (self->numbers, sides);
-  weft_compare_heap_set (WEFT_COMPARE_HEAP (self->heap), sides, names);
-  weft_compare_profile_set (WEFT_COMPARE_PROFILE (self->profile), sides);
+  weft_compare_numbers_set_sides (self->numbers, sides);
+  weft_compare_heap_set_sides (WEFT_COMPARE_HEAP (self->heap), sides, names);
+  weft_compare_profile_set_sides (WEFT_COMPARE_PROFILE (self->profile), sides);
   gtk_stack_set_visible_child_name (self->stack, "content");
   /* show the requested page, or else the numbers */
   subject = g_steal_pointer (&self->subject);
-  fits = (g_strcmp0 (subject, WEFT_SUBJECT_HEAP) == 0 && weft_compare_heap_fits (sides)) ||
-         (g_strcmp0 (subject, WEFT_SUBJECT_PROFILE) == 0 && weft_compare_profile_fits (sides));
+  fits =
+      (g_strcmp0 (subject, WEFT_SUBJECT_HEAP) == 0 && weft_compare_heap_can_compare (sides)) ||
+      (g_strcmp0 (subject, WEFT_SUBJECT_PROFILE) == 0 && weft_compare_profile_can_compare (sides));
   if (subject != NULL)
     gtk_stack_set_visible_child_name (self->pages, fits ? subject : WEFT_SUBJECT_NUMBERS);
   update_export_action (self);
@@ -158,7 +159,7 @@ fill_side_lists (WeftCompareWindow *self)
   for (guint i = 0; i < self->sides->len; i++)
     {
       g_autofree char *title =
-          weft_compare_side_title_among (g_ptr_array_index (self->sides, i), self->sides);
+          weft_compare_side_distinct_title (g_ptr_array_index (self->sides, i), self->sides);
 
       gtk_string_list_append (titles, title);
     }
@@ -217,8 +218,9 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
 {
   GtkWidget *shown = gtk_stack_get_visible_child (self->pages);
   WeftExportFormat format;
-  g_autofree char *whole_path =
-      weft_export_format (path, &format, NULL) ? g_strdup (path) : g_strconcat (path, ".svg", NULL);
+  g_autofree char *whole_path = weft_export_format_for_path (path, &format, NULL) ?
+                                    g_strdup (path) :
+                                    g_strconcat (path, ".svg", NULL);
 
   if (shown == self->heap)
     weft_compare_heap_export (WEFT_COMPARE_HEAP (shown), whole_path);
@@ -260,7 +262,7 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
 /* Compares the sides chosen in the drop-downs. Choosing for one side the log of the other swaps the
  * two. */
 static void
-chosen_cb (WeftCompareWindow *self)
+sides_chosen_cb (WeftCompareWindow *self)
 {
   guint a = gtk_drop_down_get_selected (self->lists[A]);
   guint b = gtk_drop_down_get_selected (self->lists[B]);
@@ -391,7 +393,7 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocument *document =
       weft_compare_side_get_document (chosen_side (WEFT_COMPARE_WINDOW (widget), A));
-  g_autofree char *name = weft_document_propose_name (document, _ ("-compared.svg"));
+  g_autofree char *name = weft_document_suggest_file_name (document, _ ("-compared.svg"));
 
   weft_file_chooser_save (GTK_WINDOW (widget), C_ ("title", "Export Picture"),
                           weft_document_get_path (document), name, "image/svg+xml",
@@ -420,20 +422,20 @@ show_toast (WeftCompareWindow *self, const char *text)
 
 /* Shows a message. Tables and save jobs activate this action to report their results. */
 static void
-say_action (GtkWidget *widget, const char *action, GVariant *parameter)
+announce_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   show_toast (WEFT_COMPARE_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 static void
-say_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
+announce_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   const char *text;
   gint64 took_us;
 
   g_variant_get (parameter, "(x&s)", &took_us, &text);
   show_toast (WEFT_COMPARE_WINDOW (widget), text);
-  weft_done_show (took_us, NULL, text);
+  weft_done_notify (took_us, NULL, text);
 }
 
 static void
@@ -441,10 +443,10 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftCompareWindow, plot, g_object_unref);
-  weft_class_owns (klass, WeftCompareWindow, sides, g_ptr_array_unref);
-  weft_class_owns (klass, WeftCompareWindow, compared, g_ptr_array_unref);
-  weft_class_owns (klass, WeftCompareWindow, subject, g_free);
+  weft_class_add_owned (klass, WeftCompareWindow, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftCompareWindow, sides, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftCompareWindow, compared, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftCompareWindow, subject, g_free);
   g_type_ensure (WEFT_TYPE_COMPARE_NUMBERS);
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-compare-window");
@@ -459,15 +461,15 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, caution);
   gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, drop_hint);
-  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sides_chosen_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
-  weft_help_window_bind (widget_class, "guide/compare");
+  weft_help_window_bind_key (widget_class, "guide/compare");
   gtk_widget_class_install_action (widget_class, "compare.swap", NULL, swap_action);
   gtk_widget_class_install_action (widget_class, "compare.add-runs", "u", add_runs_action);
   gtk_widget_class_install_action (widget_class, "compare.export", NULL, export_action);
   gtk_widget_class_bind_template_callback (widget_class, update_export_action);
-  gtk_widget_class_install_action (widget_class, "win.say", "s", say_action);
-  gtk_widget_class_install_action (widget_class, "win.say-done", "(xs)", say_done_action);
+  gtk_widget_class_install_action (widget_class, "win.say", "s", announce_action);
+  gtk_widget_class_install_action (widget_class, "win.say-done", "(xs)", announce_done_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
                                        NULL);
@@ -493,7 +495,7 @@ weft_compare_window_init (WeftCompareWindow *self)
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
   g_signal_connect_swapped (target, "notify::current-drop", G_CALLBACK (drop_hovers_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  weft_connect (weft_look_get (), "changed::times", times_changed_cb, self);
+  weft_connect (weft_look_get_default (), "changed::times", times_changed_cb, self);
 }
 
 GtkWidget *
@@ -532,13 +534,13 @@ static gint
 find_side (WeftCompareWindow *self, WeftCompareSide *side)
 {
   for (guint i = 0; i < self->sides->len; i++)
-    if (weft_compare_side_is_same (g_ptr_array_index (self->sides, i), side))
+    if (weft_compare_side_equal (g_ptr_array_index (self->sides, i), side))
       return (gint) i;
   return -1;
 }
 
 void
-weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b)
+weft_compare_window_set_sides (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b)
 {
   gint first = find_side (self, a), second = find_side (self, b);
 
@@ -547,7 +549,7 @@ weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCom
 }
 
 GtkWidget *
-weft_compare_window_find (GtkWindow *parent, GPtrArray *sides)
+weft_compare_window_find_open (GtkWindow *parent, GPtrArray *sides)
 {
   g_autoptr (GList) all = gtk_window_list_toplevels ();
 

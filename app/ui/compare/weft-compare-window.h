@@ -22,10 +22,11 @@ GtkWidget *weft_compare_window_new (
     GtkWindow *parent, GPtrArray *sides, guint a, guint b, const char *subject);
 
 /* Returns the open window of @parent that offers all of @sides, or NULL. */
-GtkWidget *weft_compare_window_find (GtkWindow *parent, GPtrArray *sides);
+GtkWidget *weft_compare_window_find_open (GtkWindow *parent, GPtrArray *sides);
 
 /* Compares @a with @b, which must be sides that @self offers. */
-void weft_compare_window_choose (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
+void
+weft_compare_window_set_sides (WeftCompareWindow *self, WeftCompareSide *a, WeftCompareSide *b);
 
 /* Makes @document side B. The document is read if necessary. */
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);

@@ -11,13 +11,13 @@
 #define READ_SINCE_KEY "weft-read-since"
 
 void
-weft_done_show (gint64 took_us, const char *path, const char *text)
+weft_done_notify (gint64 took_us, const char *path, const char *text)
 {
   GApplication *application = g_application_get_default ();
   g_autoptr (GNotification) notification = NULL;
   g_autofree char *id = path != NULL ? weft_display_path (path) : NULL;
 
-  if (took_us < WEFT_DONE_LONG_US)
+  if (took_us < WEFT_DONE_MIN_US)
     return;
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL;
        l = l->next)
@@ -56,7 +56,7 @@ state_changed_cb (WeftDocument *document)
   else if (weft_document_get_error (document) != NULL)
     text = g_strdup (weft_document_get_error (document));
   if (since != NULL && text != NULL)
-    weft_done_show (g_get_monotonic_time () - *since, weft_document_get_path (document), text);
+    weft_done_notify (g_get_monotonic_time () - *since, weft_document_get_path (document), text);
   g_object_set_data (G_OBJECT (document), READ_SINCE_KEY, NULL);
 }
 

@@ -21,7 +21,7 @@ G_DEFINE_FINAL_TYPE (WeftLook, weft_look, G_TYPE_OBJECT)
 static const char *const color_set_ids[] = { WEFT_COLOR_SET_ROWS (COLOR_SET_ID) };
 
 WeftTheme
-weft_look_theme_for (gboolean dark)
+weft_look_get_theme_for (gboolean dark)
 {
   g_autofree char *id = g_settings_get_string (weft_settings_get (), "color-set");
   WeftColorSet set = WEFT_COLORS_DEFAULT;
@@ -32,13 +32,13 @@ weft_look_theme_for (gboolean dark)
   if (set == WEFT_COLORS_DEFAULT &&
       adw_style_manager_get_high_contrast (adw_style_manager_get_default ()))
     set = WEFT_COLORS_HIGH_CONTRAST;
-  return weft_theme_for (dark, set);
+  return weft_theme_choose (dark, set);
 }
 
 WeftTheme
-weft_look_theme (void)
+weft_look_get_theme (void)
 {
-  return weft_look_theme_for (adw_style_manager_get_dark (adw_style_manager_get_default ()));
+  return weft_look_get_theme_for (adw_style_manager_get_dark (adw_style_manager_get_default ()));
 }
 
 static void
@@ -61,7 +61,7 @@ set_number_style (void)
   g_autofree char *unit = g_settings_get_string (weft_settings_get (), "time-unit");
   g_autofree char *moments = g_settings_get_string (weft_settings_get (), "moments");
   WeftNumberStyle style =
-      weft_number_style_of_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
+      weft_number_style_for_locale (gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL);
 
   if (g_str_equal (unit, "ms"))
     style.time_unit = G_GUINT64_CONSTANT (1000000);
@@ -100,7 +100,7 @@ weft_look_init (WeftLook *self)
 }
 
 WeftLook *
-weft_look_get (void)
+weft_look_get_default (void)
 {
   static WeftLook *look;
 

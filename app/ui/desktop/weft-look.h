@@ -12,12 +12,12 @@ G_DECLARE_FINAL_TYPE (WeftLook, weft_look, WEFT, LOOK, GObject)
 /* Returns the look of the program; main thread only. Emits "changed" with the detail "colors",
  * "times" or "font". The number style is set before each emission, and before this function
  * returns. Borrowed. */
-WeftLook *weft_look_get (void);
+WeftLook *weft_look_get_default (void);
 
 /* Returns the current theme of charts, which is a high-contrast theme if the desktop requests high
  * contrast. */
-WeftTheme weft_look_theme (void);
+WeftTheme weft_look_get_theme (void);
 
-/* Like weft_look_theme(), but returns the dark theme if @dark, otherwise the light one, regardless
- * of the desktop's style. */
-WeftTheme weft_look_theme_for (gboolean dark);
+/* Like weft_look_get_theme(), but returns the dark theme if @dark, otherwise the light one,
+ * regardless of the desktop's style. */
+WeftTheme weft_look_get_theme_for (gboolean dark);

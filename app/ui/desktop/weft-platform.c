@@ -147,11 +147,11 @@ typedef AdwMessageDialog Confirm;
 #endif
 
 /* ID of the response that confirms. */
-#define AGREED "agreed"
+#define CONFIRMED "agreed"
 
 typedef struct
 {
-  void (*agreed) (gpointer user_data);
+  void (*confirmed) (gpointer user_data);
   gpointer user_data;
   GDestroyNotify destroy;
 } Confirmation;
@@ -161,8 +161,8 @@ confirm_response_cb (Confirm *dialog, const char *response, gpointer user_data)
 {
   const Confirmation *confirmation = user_data;
 
-  if (g_str_equal (response, AGREED))
-    confirmation->agreed (confirmation->user_data);
+  if (g_str_equal (response, CONFIRMED))
+    confirmation->confirmed (confirmation->user_data);
 }
 
 static void
@@ -214,15 +214,15 @@ weft_platform_confirm (GtkWidget *widget,
                        const char *heading,
                        const char *body,
                        const char *action,
-                       void (*agreed) (gpointer user_data),
+                       void (*confirmed) (gpointer user_data),
                        gpointer user_data,
                        GDestroyNotify destroy)
 {
   Confirm *dialog =
-      confirm_new (widget, heading, body, &(Confirmation){ agreed, user_data, destroy });
+      confirm_new (widget, heading, body, &(Confirmation){ confirmed, user_data, destroy });
 
-  CONFIRM (add_response) (dialog, AGREED, action);
-  CONFIRM (set_response_appearance) (dialog, AGREED, ADW_RESPONSE_DESTRUCTIVE);
+  CONFIRM (add_response) (dialog, CONFIRMED, action);
+  CONFIRM (set_response_appearance) (dialog, CONFIRMED, ADW_RESPONSE_DESTRUCTIVE);
   confirm_present (dialog, widget);
 }
 
@@ -232,17 +232,17 @@ weft_platform_ask (GtkWidget *widget,
                    const char *body,
                    GtkWidget *content,
                    const char *action,
-                   void (*agreed) (gpointer user_data),
+                   void (*confirmed) (gpointer user_data),
                    gpointer user_data,
                    GDestroyNotify destroy)
 {
   Confirm *dialog =
-      confirm_new (widget, heading, body, &(Confirmation){ agreed, user_data, destroy });
+      confirm_new (widget, heading, body, &(Confirmation){ confirmed, user_data, destroy });
 
   CONFIRM (set_extra_child) (dialog, content);
-  CONFIRM (add_response) (dialog, AGREED, action);
-  CONFIRM (set_response_appearance) (dialog, AGREED, ADW_RESPONSE_SUGGESTED);
-  CONFIRM (set_default_response) (dialog, AGREED);
+  CONFIRM (add_response) (dialog, CONFIRMED, action);
+  CONFIRM (set_response_appearance) (dialog, CONFIRMED, ADW_RESPONSE_SUGGESTED);
+  CONFIRM (set_default_response) (dialog, CONFIRMED);
   confirm_present (dialog, widget);
 }
 

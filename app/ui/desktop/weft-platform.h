@@ -33,25 +33,25 @@ typedef struct
 void weft_platform_choose_files (const WeftFileQuestion *question);
 
 /* Shows a dialog over the window of @widget in which the user must confirm an irreversible action.
- * @action is the label of the button. @agreed is called if the button is pressed; @destroy frees
+ * @action is the label of the button. @confirmed is called if the button is pressed; @destroy frees
  * @user_data in any case. */
 void weft_platform_confirm (GtkWidget *widget,
                             const char *heading,
                             const char *body,
                             const char *action,
-                            void (*agreed) (gpointer user_data),
+                            void (*confirmed) (gpointer user_data),
                             gpointer user_data,
                             GDestroyNotify destroy);
 
 /* Shows a dialog over the window of @widget that asks whether to continue. @action is the label of
- * the default button. @content is a widget below @body with further choices. @agreed is called if
- * the button is pressed; @destroy frees @user_data in any case. */
+ * the default button. @content is a widget below @body with further choices. @confirmed is called
+ * if the button is pressed; @destroy frees @user_data in any case. */
 void weft_platform_ask (GtkWidget *widget,
                         const char *heading,
                         const char *body,
                         GtkWidget *content,
                         const char *action,
-                        void (*agreed) (gpointer user_data),
+                        void (*confirmed) (gpointer user_data),
                         gpointer user_data,
                         GDestroyNotify destroy);
 

@@ -29,7 +29,7 @@ is_local_log (GtkRecentInfo *info)
 }
 
 GPtrArray *
-weft_recent_get (guint max)
+weft_recent_list (guint max)
 {
   g_autoptr (GPtrArray) all =
       g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_recent_info_unref);
@@ -68,7 +68,7 @@ weft_recent_add (WeftDocument *document)
 {
   const WeftTrace *trace = weft_document_get_trace (document);
   g_autoptr (GFile) file = g_file_new_for_path (weft_document_get_path (document));
-  g_autoptr (GFile) example = weft_example_file ();
+  g_autoptr (GFile) example = weft_example_get_file ();
   g_autofree char *uri = g_file_get_uri (file);
   g_autofree char *mime_type = g_strdup (WEFT_MIME_TYPE);
   g_autofree char *name = g_strdup (g_get_application_name ());
@@ -96,7 +96,7 @@ weft_recent_add (WeftDocument *document)
 }
 
 GFile *
-weft_example_file (void)
+weft_example_get_file (void)
 {
   const char *folder = g_getenv ("WEFT_DATA_DIR");
 
@@ -106,7 +106,7 @@ weft_example_file (void)
 }
 
 GPtrArray *
-weft_recent_programs_get (void)
+weft_recent_programs_list (void)
 {
   GPtrArray *launches = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_launch_free);
   g_autoptr (GVariant) all = g_settings_get_value (weft_settings_get (), PROGRAMS_KEY);
@@ -123,7 +123,7 @@ weft_recent_programs_get (void)
 void
 weft_recent_programs_add (const WeftLaunch *launch)
 {
-  g_autoptr (GPtrArray) before = weft_recent_programs_get ();
+  g_autoptr (GPtrArray) before = weft_recent_programs_list ();
   GVariantBuilder all;
   guint n = 1;
 

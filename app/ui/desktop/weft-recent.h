@@ -8,7 +8,7 @@
 #include "weft-launch.h"
 
 /* Returns at most @max existing logs, latest first: an array of owned GtkRecentInfo. */
-GPtrArray *weft_recent_get (guint max);
+GPtrArray *weft_recent_list (guint max);
 
 /* Removes all logs from the list; other files stay. */
 void weft_recent_clear (void);
@@ -20,10 +20,10 @@ void weft_recent_add (WeftDocument *document);
 
 /* Returns the example log in the folder named by the environment variable WEFT_DATA_DIR or, if that
  * is not set, in the installed folder. The file need not exist. A new reference. */
-GFile *weft_example_file (void);
+GFile *weft_example_get_file (void);
 
 /* Returns the recently run programs, latest first: an array of owned WeftLaunch. */
-GPtrArray *weft_recent_programs_get (void);
+GPtrArray *weft_recent_programs_list (void);
 
 /* Adds @launch, and removes an earlier launch of the same command. */
 void weft_recent_programs_add (const WeftLaunch *launch);

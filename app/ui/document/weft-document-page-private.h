@@ -52,9 +52,9 @@ struct _WeftDocumentPage
 /* Shows the child @name of the stack: "reading", "failed" or "content". */
 void weft_document_page_show_child (WeftDocumentPage *self, const char *name);
 
-/* Follows the reading of the document until weft_document_page_forget_reading() is called. */
+/* Follows the reading of the document until weft_document_page_unfollow_reading() is called. */
 void weft_document_page_follow_reading (WeftDocumentPage *self);
-void weft_document_page_forget_reading (WeftDocumentPage *self);
+void weft_document_page_unfollow_reading (WeftDocumentPage *self);
 
 /* Shows the progress of reading and, afterwards, the error or the damage of the log. */
 void weft_document_page_update_reading (WeftDocumentPage *self);
@@ -65,4 +65,4 @@ void weft_document_page_show_saved_view (WeftDocumentPage *self);
 
 /* Cancels or restarts the reading. */
 void weft_document_page_cancel (WeftDocumentPage *self);
-void weft_document_page_read_again (WeftDocumentPage *self);
+void weft_document_page_reload (WeftDocumentPage *self);

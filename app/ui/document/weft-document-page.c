@@ -57,7 +57,7 @@ update_badges (WeftDocumentPage *self)
         n_findings = diagnosis->findings->len;
       for (guint k = 0; diagnosis != NULL && k < weft_diagnosis_n_notable (diagnosis); k++)
         n_findings +=
-            g_str_equal (weft_finding_page (weft_diagnosis_notable (diagnosis, k)), kinds[i].id);
+            g_str_equal (weft_finding_page_id (weft_diagnosis_notable (diagnosis, k)), kinds[i].id);
       adw_view_stack_page_set_badge_number (adw_view_stack_get_page (stack, page), n_findings);
     }
 }
@@ -81,26 +81,26 @@ trace_changed_cb (WeftDocumentPage *self)
     {
       g_autofree char *page = g_settings_get_string (weft_settings_get (), "first-page");
       gboolean is_heap =
-          !weft_timeline_has (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
+          !weft_timeline_has_data (trace, WEFT_TIMELINE_ACTIVITY) && trace->heap->samples->len > 0;
       g_autofree char *lanes = NULL;
       g_autoptr (WeftLaneLayout) all = NULL;
 
       self->plot = weft_plot_new (self->document);
       /* use the lanes set in the preferences; the choice of lanes is saved only with "last" */
       lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
-      all = weft_lane_layout_new_only (~WEFT_TIMELINE_NONE);
+      all = weft_lane_layout_new_for_charts (~WEFT_TIMELINE_NONE);
       if (g_str_equal (lanes, "last"))
         weft_settings_bind ("lane-layout", self->plot, "lane-layout");
       else if (g_str_equal (lanes, "all"))
         weft_plot_set_layout (self->plot, all);
       /* without events, only the page of the heap profile has content */
-      weft_page_stack_fill (self->pages, self->plot,
-                            !g_str_equal (page, "auto") ? page :
-                            is_heap                     ? "heap" :
-                                                          "timeline");
+      weft_page_stack_create_pages (self->pages, self->plot,
+                                    !g_str_equal (page, "auto") ? page :
+                                    is_heap                     ? "heap" :
+                                                                  "timeline");
       update_badges (self);
       weft_connect (self->plot, "lanes-changed", update_badges, self);
-      weft_connect (weft_look_get (), "changed::times", times_changed_cb, self);
+      weft_connect (weft_look_get_default (), "changed::times", times_changed_cb, self);
       /* move the keyboard focus to the page */
       if (gtk_widget_get_mapped (GTK_WIDGET (self)))
         gtk_widget_grab_focus (GTK_WIDGET (self->pages));
@@ -132,13 +132,13 @@ weft_document_page_dispose (GObject *object)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (object);
 
-  weft_document_page_forget_reading (self);
+  weft_document_page_unfollow_reading (self);
   if (self->document != NULL)
     {
       weft_document_cancel (self->document);
       weft_document_leave_axis (self->document);
     }
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 /* Shows the callers of a band of the heap profile by cost centre. */
@@ -148,7 +148,7 @@ show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "profile"))
-    weft_profile_page_show_band (WEFT_PROFILE_PAGE (weft_page_stack_get_shown (self->pages)),
+    weft_profile_page_show_band (WEFT_PROFILE_PAGE (weft_page_stack_get_visible_page (self->pages)),
                                  g_variant_get_uint32 (parameter));
 }
 
@@ -158,7 +158,7 @@ show_band (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "heap"))
-    weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)),
+    weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_visible_page (self->pages)),
                               g_variant_get_uint32 (parameter));
 }
 
@@ -168,33 +168,35 @@ show_finding (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
   WeftView *view = weft_document_get_view (self->document);
-  WeftFindingTarget target = weft_finding_target_read (parameter);
+  WeftFindingTarget target = weft_finding_target_from_variant (parameter);
   WeftRange range = target.zoom;
 
   if (!weft_document_page_show_page (self, target.page))
     return;
   if (target.band == WEFT_SCENE_NO_BAND || !g_str_equal (target.page, "heap"))
     {
-      gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
-                                          "timeline.show-finding", parameter);
+      gtk_widget_activate_action_variant (
+          GTK_WIDGET (weft_page_stack_get_visible_page (self->pages)), "timeline.show-finding",
+          parameter);
       return;
     }
   weft_view_remember (view);
   range = weft_range_widened (range, (range.to - range.from) / BAND_MARGIN_PART);
   weft_view_set_visible (view, range.from, range.to);
-  weft_finding_pick (view, &target);
-  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_shown (self->pages)), target.band);
+  weft_finding_target_pick (view, &target);
+  weft_heap_page_show_band (WEFT_HEAP_PAGE (weft_page_stack_get_visible_page (self->pages)),
+                            target.band);
 }
 
 /* Shows a time on a lane of the timeline. */
 static void
-show_time_on_lane (GtkWidget *widget, const char *action, GVariant *parameter)
+show_lane_time (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "timeline"))
-    gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
-                                        "timeline.show-place", parameter);
+    gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_visible_page (self->pages)),
+                                        "timeline.show-lane-range", parameter);
 }
 
 static void
@@ -203,7 +205,7 @@ show_query (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "query"))
-    weft_query_page_run (WEFT_QUERY_PAGE (weft_page_stack_get_shown (self->pages)),
+    weft_query_page_run (WEFT_QUERY_PAGE (weft_page_stack_get_visible_page (self->pages)),
                          g_variant_get_string (parameter, NULL));
 }
 
@@ -214,7 +216,7 @@ show_why (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
 
   if (weft_document_page_show_page (self, "tables"))
-    gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_shown (self->pages)),
+    gtk_widget_activate_action_variant (GTK_WIDGET (weft_page_stack_get_visible_page (self->pages)),
                                         "tables.why", parameter);
 }
 
@@ -228,7 +230,7 @@ pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
 
   g_variant_get (parameter, "(&st)", &lane, &time);
   if (weft_document_page_show_page (self, "timeline"))
-    weft_item_go (self->plot, lane, time);
+    weft_item_go_to (self->plot, lane, time);
 }
 
 /* Returns the time that the user is interested in: at the pointer, of the selected event (on the
@@ -237,14 +239,14 @@ static guint64
 time_of_interest (WeftDocumentPage *self)
 {
   WeftView *view = weft_document_get_view (self->document);
-  gboolean is_of_events =
-      weft_page_stack_get_shown (self->pages) == weft_page_stack_get_page (self->pages, "events");
+  gboolean is_of_events = weft_page_stack_get_visible_page (self->pages) ==
+                          weft_page_stack_get_page (self->pages, "events");
   WeftRange range;
   guint64 time, offset;
 
   if ((is_of_events && !weft_view_get_hover (view, NULL, NULL) &&
        weft_view_get_event (view, &time, &offset)) ||
-      weft_view_get_pointed (view, &time))
+      weft_view_get_cursor_time (view, &time))
     return time;
   if (weft_view_get_item (view, &range) != NULL)
     return range.from;
@@ -292,7 +294,7 @@ weft_document_page_open_alerts (WeftDocumentPage *self)
 static void
 page_changed_cb (WeftDocumentPage *self)
 {
-  WeftPage *shown = weft_page_stack_get_shown (self->pages);
+  WeftPage *shown = weft_page_stack_get_visible_page (self->pages);
 
   if (shown != NULL && !WEFT_PAGE_GET_CLASS (shown)->has_time_axis &&
       shown != weft_page_stack_get_page (self->pages, "events"))
@@ -308,7 +310,7 @@ set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
 
   if (weft_document_set_cores (self->document, g_variant_get_uint32 (parameter), &error))
     return;
-  text = weft_format_into (_ ("The number of cores is not remembered: %s"), error->message);
+  text = weft_format_replace (_ ("The number of cores is not remembered: %s"), error->message);
   gtk_widget_activate_action (widget, "win.say", "s", text);
 }
 
@@ -317,10 +319,10 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftDocumentPage, plot, g_object_unref);
-  weft_class_owns (klass, WeftDocumentPage, document, g_object_unref);
-  weft_class_owns (klass, WeftDocumentPage, run, g_object_unref);
-  weft_class_owns (klass, WeftDocumentPage, restored, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocumentPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftDocumentPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftDocumentPage, run, g_object_unref);
+  weft_class_add_owned (klass, WeftDocumentPage, restored, weft_shared_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -330,10 +332,10 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_install_action (widget_class, "document.cores", "u", set_cores);
   gtk_widget_class_install_action (widget_class, "document.finding", WEFT_FINDING_TARGET,
                                    show_finding);
-  gtk_widget_class_install_action (widget_class, "document.item", WEFT_ITEM_TARGET, pick_item);
+  gtk_widget_class_install_action (widget_class, "document.item", WEFT_LANE_TIME_TARGET, pick_item);
   gtk_widget_class_install_action (widget_class, "document.moment", NULL, toggle_moment);
-  gtk_widget_class_install_action (widget_class, "document.place", WEFT_PLACE_TARGET,
-                                   show_time_on_lane);
+  gtk_widget_class_install_action (widget_class, "document.lane-range", WEFT_LANE_RANGE_TARGET,
+                                   show_lane_time);
   gtk_widget_class_install_action (widget_class, "document.query", "s", show_query);
   gtk_widget_class_install_action (widget_class, "document.why", "s", show_why);
   g_type_ensure (WEFT_TYPE_ALERT_BAR);
@@ -367,7 +369,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);
   gtk_widget_class_bind_template_callback (widget_class, weft_document_page_cancel);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_read_again);
+  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_reload);
   gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
   gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
 }
@@ -433,7 +435,7 @@ weft_document_page_get_page (WeftDocumentPage *self, const char *name)
 WeftPage *
 weft_document_page_get_shown_page (WeftDocumentPage *self)
 {
-  return weft_page_stack_get_shown (self->pages);
+  return weft_page_stack_get_visible_page (self->pages);
 }
 
 WeftPlot *
@@ -447,7 +449,7 @@ gboolean
 weft_document_page_show_page (WeftDocumentPage *self, const char *name)
 {
   g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), FALSE);
-  return weft_page_stack_show (self->pages, name);
+  return weft_page_stack_show_page (self->pages, name);
 }
 
 void
@@ -474,7 +476,7 @@ weft_document_page_toggle_problems (WeftDocumentPage *self)
 
   gtk_revealer_set_reveal_child (self->problems_revealer, shows);
   if (shows)
-    weft_problems_pane_take_focus (self->problems_pane);
+    weft_problems_pane_grab_focus_when_mapped (self->problems_pane);
   else if (!weft_problems_pane_return_focus (self->problems_pane))
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }

@@ -33,13 +33,13 @@ gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name)
  * included. */
 typedef enum
 {
-  WEFT_VIEW_OF_SESSION, /* no other parts: Weft saves lanes and marks itself */
-  WEFT_VIEW_IN_REPORT,  /* lanes and marks */
-  WEFT_VIEW_BESIDE_LOG, /* lanes, marks and the identity of the log */
-} WeftDescribedView;
+  WEFT_SAVED_VIEW_FOR_SESSION, /* no other parts: Weft saves lanes and marks itself */
+  WEFT_SAVED_VIEW_FOR_REPORT,  /* lanes and marks */
+  WEFT_SAVED_VIEW_FOR_FILE,    /* lanes, marks and the identity of the log */
+} WeftSavedViewPurpose;
 
 /* Returns the current view as JSON: see weft-saved-view.h. Newly allocated. */
-char *weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content);
+char *weft_document_page_describe_view (WeftDocumentPage *self, WeftSavedViewPurpose content);
 
 /* Restores @json, a view made by weft_document_page_describe_view(): when the log has been read,
  * shows its page, ranges and item instead of those that were saved with the log. Call while the log

@@ -34,7 +34,7 @@ weft_document_page_cancel (WeftDocumentPage *self)
 }
 
 void
-weft_document_page_read_again (WeftDocumentPage *self)
+weft_document_page_reload (WeftDocumentPage *self)
 {
   weft_bar_close (self->changed_bar);
   weft_bar_close (self->partial_bar);
@@ -99,7 +99,7 @@ pulse_cb (gpointer data)
 static void
 show_failure (WeftDocumentPage *self)
 {
-  gboolean is_foreign = weft_document_is_foreign (self->document);
+  gboolean is_foreign = weft_document_is_not_eventlog (self->document);
   const char *path = weft_document_get_path (self->document);
   const char *error = weft_document_get_error (self->document);
   GStatBuf status;
@@ -123,9 +123,9 @@ show_failure (WeftDocumentPage *self)
                g_file_test (path, G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
                (g_stat (path, &status) == 0 && S_ISSOCK (status.st_mode)) ||
-                       weft_document_is_together (self->document) ?
+                       weft_document_is_merged (self->document) ?
                    NULL : /* errors about these already suggest a remedy */
-               !weft_document_can_read_again (self->document) ?
+               !weft_document_can_reload (self->document) ?
                    _ ("A pipe can be read only once. Run the program again.") :
                    _ ("Check that the file exists and that you may read it, then try again.");
       adw_status_page_set_title (self->failed_page,
@@ -135,7 +135,7 @@ show_failure (WeftDocumentPage *self)
     }
   adw_status_page_set_description (self->failed_page, text);
   gtk_widget_set_visible (self->again_button,
-                          !is_foreign && weft_document_can_read_again (self->document));
+                          !is_foreign && weft_document_can_reload (self->document));
   weft_document_page_show_child (self, "failed");
 }
 
@@ -151,10 +151,10 @@ update_partial_bar (WeftDocumentPage *self)
       weft_bar_close (self->partial_bar);
       return;
     }
-  weft_bar_set_button (self->partial_bar,
-                       weft_document_can_resume (self->document)     ? C_ ("action", "Continue") :
-                       weft_document_can_read_again (self->document) ? _ ("Reload") :
-                                                                       NULL);
+  weft_bar_set_button (self->partial_bar, weft_document_can_resume (self->document) ?
+                                              C_ ("action", "Continue") :
+                                          weft_document_can_reload (self->document) ? _ ("Reload") :
+                                                                                      NULL);
   text = g_strdup_printf (_ ("Reading was stopped after %s"),
                           weft_format_bytes (weft_document_get_bytes_read (self->document)).text);
   /* bytes that were read but not processed are not shown */
@@ -253,7 +253,7 @@ weft_document_page_follow_reading (WeftDocumentPage *self)
 }
 
 void
-weft_document_page_forget_reading (WeftDocumentPage *self)
+weft_document_page_unfollow_reading (WeftDocumentPage *self)
 {
   g_clear_handle_id (&self->progress_delay, g_source_remove);
   g_clear_handle_id (&self->pulse, g_source_remove);

@@ -20,12 +20,12 @@ typedef struct
   gboolean has_log; /* the report contains the log */
   char *view;       /* view to include in a report or to save alone, as JSON; or NULL */
   guint strip;      /* content left out of the log: bits of WEFT_LOG_STRIP_BIT() */
-} Job;
+} SaveContent;
 
 static void
-job_free (gpointer data)
+save_content_free (gpointer data)
 {
-  Job *job = data;
+  SaveContent *job = data;
 
   weft_shared_unref (job->trace);
   g_free (job->name);
@@ -41,7 +41,7 @@ save_report (gconstpointer data,
              GCancellable *cancellable,
              GError **error)
 {
-  const Job *job = data;
+  const SaveContent *job = data;
   const WeftReport report = {
     .name = job->name,
     .from = job->range.from,
@@ -49,7 +49,7 @@ save_report (gconstpointer data,
     .has_log = job->has_log,
     .view = job->view,
     .strip = job->strip,
-    .tell = weft_save_job_report,
+    .report_progress = weft_save_job_report,
     .data = run,
   };
 
@@ -64,7 +64,7 @@ save_log (gconstpointer data,
           GCancellable *cancellable,
           GError **error)
 {
-  const Job *job = data;
+  const SaveContent *job = data;
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
@@ -89,7 +89,7 @@ save_view (gconstpointer data,
            GCancellable *cancellable,
            GError **error)
 {
-  const Job *job = data;
+  const SaveContent *job = data;
 
   return weft_file_save (path, consent, write_view, job->view, cancellable, error);
 }
@@ -115,24 +115,25 @@ static const struct
 };
 
 /* Returns a job that saves @kind of @page, or NULL if there is no trace yet. */
-static Job *
-job_new (WeftDocumentPage *page, WeftSaveKind kind)
+static SaveContent *
+save_content_new (WeftDocumentPage *page, WeftSaveKind kind)
 {
   WeftDocument *document = weft_document_page_get_document (page);
   WeftTrace *trace = weft_document_get_trace (document);
   WeftView *view = weft_document_get_view (document);
   WeftRange whole = { 0, WEFT_TIME_END };
-  Job *job;
+  SaveContent *job;
 
   if (trace == NULL)
     return NULL;
-  job = g_new (Job, 1);
-  *job = (Job){ weft_shared_ref (trace), weft_log_name (weft_document_get_path (document)),
-                weft_view_has_selection (view) ? weft_view_get_selection (view) : whole, 0 };
+  job = g_new (SaveContent, 1);
+  *job =
+      (SaveContent){ weft_shared_ref (trace), weft_log_name (weft_document_get_path (document)),
+                     weft_view_has_selection (view) ? weft_view_get_selection (view) : whole, 0 };
   job->has_log = kind == WEFT_SAVE_REPORT_WITH_LOG;
   if (kind == WEFT_SAVE_REPORT_WITH_LOG || kind == WEFT_SAVE_VIEW)
     job->view = weft_document_page_describe_view (
-        page, kind == WEFT_SAVE_VIEW ? WEFT_VIEW_BESIDE_LOG : WEFT_VIEW_IN_REPORT);
+        page, kind == WEFT_SAVE_VIEW ? WEFT_SAVED_VIEW_FOR_FILE : WEFT_SAVED_VIEW_FOR_REPORT);
   return job;
 }
 
@@ -142,19 +143,20 @@ weft_document_saver_start (GtkWidget *widget,
                            WeftSaveKind kind,
                            const char *path)
 {
-  Job *job = job_new (page, kind);
+  SaveContent *job = save_content_new (page, kind);
 
   if (job != NULL)
-    weft_save_job_start (widget, path, file_kinds[kind].save, job, job_free);
+    weft_save_job_start (widget, path, file_kinds[kind].save, job, save_content_free);
 }
 
 static void
-ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Job *job)
+ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, SaveContent *job)
 {
   gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
 
   weft_save_job_ask (widget, _ (file_kinds[kind].titles[is_part]), document,
-                     file_kinds[kind].suffixes[is_part], file_kinds[kind].save, job, job_free);
+                     file_kinds[kind].suffixes[is_part], file_kinds[kind].save, job,
+                     save_content_free);
 }
 
 /* State of the question which content of a log to save. */
@@ -163,29 +165,29 @@ typedef struct
   GtkWidget *widget;
   WeftDocument *document;
   WeftSaveKind kind;
-  Job *job;                                 /* NULL once the file dialog has been opened */
+  SaveContent *job;                         /* NULL once the file dialog has been opened */
   GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL if the log has no such content */
   GtkCheckButton *view_box;                 /* NULL if no view is saved */
-} Question;
+} SaveQuestion;
 
 static void
-question_free (gpointer data)
+save_question_free (gpointer data)
 {
-  Question *self = data;
+  SaveQuestion *self = data;
 
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     g_clear_object (&self->boxes[i]);
   g_clear_object (&self->view_box);
   g_object_unref (self->widget);
   g_object_unref (self->document);
-  g_clear_pointer (&self->job, job_free);
+  g_clear_pointer (&self->job, save_content_free);
   g_free (self);
 }
 
 static void
-question_agreed_cb (gpointer data)
+save_confirmed_cb (gpointer data)
 {
-  Question *self = data;
+  SaveQuestion *self = data;
 
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     if (self->boxes[i] != NULL && !gtk_check_button_get_active (self->boxes[i]))
@@ -198,7 +200,7 @@ question_agreed_cb (gpointer data)
 /* Returns a text with the amount of content @strip in the range of @job, or NULL if there is none.
  * Newly allocated. */
 static char *
-content_label (const Job *job, WeftLogStrip strip)
+content_label (const SaveContent *job, WeftLogStrip strip)
 {
   const WeftProcess *process = job->trace->process;
   guint64 n;
@@ -208,7 +210,7 @@ content_label (const Job *job, WeftLogStrip strip)
     case WEFT_LOG_STRIP_ENVIRONMENT:
       n = process->env != NULL ? g_strv_length (process->env) : 0;
       return n == 0 ? NULL :
-                      weft_format_into (
+                      weft_format_replace (
                           ngettext ("%s environment variable", "%s environment variables", n),
                           weft_format_count (n).text);
     case WEFT_LOG_STRIP_ARGUMENTS:
@@ -217,10 +219,10 @@ content_label (const Job *job, WeftLogStrip strip)
     case WEFT_LOG_STRIP_MESSAGES:
       n = weft_tallies_count_all (job->trace->tallies, WEFT_TALLY_USER, job->range.from,
                                   job->range.to);
-      return n == 0 ?
-                 NULL :
-                 weft_format_into (ngettext ("%s message or marker", "%s messages and markers", n),
-                                   weft_format_count (n).text);
+      return n == 0 ? NULL :
+                      weft_format_replace (
+                          ngettext ("%s message or marker", "%s messages and markers", n),
+                          weft_format_count (n).text);
     case WEFT_LOG_STRIP_LABELS:
       return weft_index_count (job->trace->index, WEFT_TAG_THREAD_LABEL) == 0 ?
                  NULL :
@@ -246,7 +248,7 @@ add_box (GtkBox *content, const char *label, gboolean is_on)
  * if there are none. The box for the environment is not ticked, since the environment may contain
  * passwords. */
 static gboolean
-add_boxes (Question *self, GtkBox *content)
+add_boxes (SaveQuestion *self, GtkBox *content)
 {
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     {
@@ -261,9 +263,9 @@ add_boxes (Question *self, GtkBox *content)
       g_autofree char *label =
           n == 0 ?
               g_strdup (_ ("Your view: range, lanes and selection")) :
-              weft_format_into (ngettext ("Your view: range, lanes, selection and %s mark",
-                                          "Your view: range, lanes, selection and %s marks", n),
-                                weft_format_count (n).text);
+              weft_format_replace (ngettext ("Your view: range, lanes, selection and %s mark",
+                                             "Your view: range, lanes, selection and %s marks", n),
+                                   weft_format_count (n).text);
 
       self->view_box = add_box (content, label, TRUE);
     }
@@ -272,7 +274,7 @@ add_boxes (Question *self, GtkBox *content)
 
 /* Returns the text below the heading of the dialog of @self. Newly allocated. */
 static char *
-question_text (const Question *self)
+save_question_text (const SaveQuestion *self)
 {
   g_autofree char *range = NULL, *content = NULL;
 
@@ -294,7 +296,7 @@ void
 weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind)
 {
   WeftDocument *document = weft_document_page_get_document (page);
-  Job *job;
+  SaveContent *job;
 
   if (kind == WEFT_SAVE_VIEW)
     {
@@ -304,7 +306,7 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind
       weft_document_saver_start (widget, page, kind, beside);
       return;
     }
-  job = job_new (page, kind);
+  job = save_content_new (page, kind);
   if (job == NULL)
     return;
   if (kind == WEFT_SAVE_REPORT)
@@ -312,13 +314,13 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind
   else
     {
       GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-      Question *self = g_new0 (Question, 1);
+      SaveQuestion *self = g_new0 (SaveQuestion, 1);
 
       g_object_ref_sink (content);
-      *self = (Question){ g_object_ref (widget), g_object_ref (document), kind, job };
+      *self = (SaveQuestion){ g_object_ref (widget), g_object_ref (document), kind, job };
       if (add_boxes (self, GTK_BOX (content)))
         {
-          g_autofree char *text = question_text (self);
+          g_autofree char *text = save_question_text (self);
           GtkEventController *controller = gtk_shortcut_controller_new ();
 
           gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
@@ -328,12 +330,12 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind
                                 gtk_named_action_new ("default.activate")));
           gtk_widget_add_controller (content, controller);
           weft_platform_ask (widget, _ ("What May Others See?"), text, content,
-                             C_ ("action", "_Save…"), question_agreed_cb, self, question_free);
+                             C_ ("action", "_Save…"), save_confirmed_cb, self, save_question_free);
         }
       else
         {
-          question_agreed_cb (self);
-          question_free (self);
+          save_confirmed_cb (self);
+          save_question_free (self);
         }
       g_object_unref (content);
     }

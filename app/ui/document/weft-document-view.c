@@ -8,7 +8,7 @@
 #include <string.h>
 
 char *
-weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView content)
+weft_document_page_describe_view (WeftDocumentPage *self, WeftSavedViewPurpose content)
 {
   g_autoptr (WeftSavedView) saved = NULL;
   const WeftSavedView *pending;
@@ -17,14 +17,14 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT_PAGE (self), NULL);
   saved = weft_saved_view_new ();
-  pending = content == WEFT_VIEW_OF_SESSION ? self->restored : NULL;
+  pending = content == WEFT_SAVED_VIEW_FOR_SESSION ? self->restored : NULL;
   pages = weft_document_page_get_pages (self);
   view = weft_document_get_view (self->document);
   /* until the last session's view is shown, values that the user has not chosen come from it */
   saved->page =
       g_strdup (pending != NULL && !self->has_page ? pending->page :
                                                      adw_view_stack_get_visible_child_name (pages));
-  if (!weft_view_shows_all (view))
+  if (!weft_view_shows_whole_range (view))
     saved->visible = weft_view_get_visible (view);
   else if (pending != NULL)
     saved->visible = pending->visible;
@@ -37,7 +37,7 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
       saved->lane = g_strdup (pending->lane);
       saved->item = pending->item;
     }
-  if (content != WEFT_VIEW_OF_SESSION && self->plot != NULL)
+  if (content != WEFT_SAVED_VIEW_FOR_SESSION && self->plot != NULL)
     {
       WeftBookmarks *marks = weft_document_get_bookmarks (self->document);
 
@@ -45,8 +45,8 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftDescribedView cont
       for (guint i = 0; i < weft_bookmarks_n (marks); i++)
         if (weft_bookmarks_nth (marks, i)->is_own)
           g_ptr_array_add (saved->marks, g_object_ref (weft_bookmarks_nth (marks, i)));
-      if (content == WEFT_VIEW_BESIDE_LOG)
-        saved->log = weft_bookmarks_identity (weft_document_get_trace (self->document));
+      if (content == WEFT_SAVED_VIEW_FOR_FILE)
+        saved->log = weft_bookmarks_log_identity (weft_document_get_trace (self->document));
     }
   return weft_saved_view_to_json (saved);
 }
@@ -62,7 +62,7 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
   if (self->has_view || self->plot == NULL)
     return;
   if (saved != NULL && saved->page != NULL && !self->has_page &&
-      weft_saved_view_fits (saved, weft_document_get_trace (self->document)))
+      weft_saved_view_is_of_trace (saved, weft_document_get_trace (self->document)))
     weft_document_page_show_page (self, saved->page);
   self->has_page = TRUE;
   if (weft_document_get_state (self->document) != WEFT_DOCUMENT_READY)
@@ -84,7 +84,7 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
       WeftRange selected = weft_range_clipped (saved->selected, limits);
 
       /* keep what the user has changed in the meantime */
-      if (visible.from < visible.to && weft_view_shows_all (view))
+      if (visible.from < visible.to && weft_view_shows_whole_range (view))
         weft_view_set_visible (view, visible.from, visible.to);
       /* if the log was cut to the selected range, that range is the whole log and not selected */
       if (selected.from < selected.to && !weft_view_has_selection (view) &&

@@ -38,12 +38,12 @@ typedef struct
 {
   WeftTrace *trace;
   guint64 time;
-} Question;
+} InstantRequest;
 
 static void
-question_free (gpointer data)
+instant_request_free (gpointer data)
 {
-  Question *question = data;
+  InstantRequest *question = data;
 
   weft_shared_unref (question->trace);
   g_free (question);
@@ -52,7 +52,7 @@ question_free (gpointer data)
 static gpointer
 read_state (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Question *question = data;
+  const InstantRequest *question = data;
 
   return weft_instant_read (question->trace, question->time, cancellable);
 }
@@ -60,7 +60,8 @@ read_state (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 static void
 link_cb (WeftInstantPane *self, const char *lane, guint64 time)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_ITEM_TARGET, lane, time);
+  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_LANE_TIME_TARGET, lane,
+                              time);
 }
 
 static GtkWidget *
@@ -95,7 +96,7 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
       gtk_box_append (GTK_BOX (box), new_label (subject->title, "heading"));
       if (subject->note != NULL)
         gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
-      weft_fact_list_set (WEFT_FACT_LIST (facts), subject);
+      weft_fact_list_set_read_out (WEFT_FACT_LIST (facts), subject);
       weft_connect (facts, "link-activated", link_cb, self);
       gtk_box_append (GTK_BOX (box), facts);
       gtk_flow_box_append (self->columns,
@@ -110,7 +111,7 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
 static const WeftAskClass ask_class = {
   .answer = read_state,
   .receive_answer = state_read_cb,
-  .free_question = question_free,
+  .free_question = instant_request_free,
   .free_answer = (GDestroyNotify) g_ptr_array_unref,
   .has_queue = TRUE,
 };
@@ -122,7 +123,8 @@ title_text (WeftInstantPane *self)
 
   return g_strdup_printf (
       /* Translators: the title of a pane that lists what was at a time */
-      _ ("At %s"), weft_moment_exact (trace != NULL ? trace->process : NULL, self->time).text);
+      _ ("At %s"),
+      weft_format_moment_exact (trace != NULL ? trace->process : NULL, self->time).text);
 }
 
 static void
@@ -130,13 +132,13 @@ update_state (WeftInstantPane *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   g_autofree char *title = title_text (self);
-  Question *question;
+  InstantRequest *question;
 
   if (trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   gtk_label_set_text (self->title, title);
-  question = g_new (Question, 1);
-  *question = (Question){ weft_shared_ref (trace), self->time };
+  question = g_new (InstantRequest, 1);
+  *question = (InstantRequest){ weft_shared_ref (trace), self->time };
   gtk_spinner_start (self->spinner);
   weft_ask (self->ask, question);
 }
@@ -164,7 +166,7 @@ event_changed_cb (WeftInstantPane *self)
 static void
 copy_cb (WeftInstantPane *self)
 {
-  g_autofree char *text = weft_instant_pane_text (self);
+  g_autofree char *text = weft_instant_pane_get_text (self);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
@@ -189,9 +191,9 @@ weft_instant_pane_class_init (WeftInstantPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftInstantPane, ask, weft_ask_free);
-  weft_class_owns (klass, WeftInstantPane, subjects, g_ptr_array_unref);
-  weft_class_owns (klass, WeftInstantPane, document, g_object_unref);
+  weft_class_add_owned (klass, WeftInstantPane, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftInstantPane, subjects, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftInstantPane, document, g_object_unref);
   closed_signal = g_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
@@ -242,7 +244,7 @@ weft_instant_pane_get_time (WeftInstantPane *self)
 }
 
 char *
-weft_instant_pane_text (WeftInstantPane *self)
+weft_instant_pane_get_text (WeftInstantPane *self)
 {
   g_autofree char *title = NULL;
 

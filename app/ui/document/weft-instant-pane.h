@@ -22,4 +22,4 @@ void weft_instant_pane_show (WeftInstantPane *self, guint64 time);
 guint64 weft_instant_pane_get_time (WeftInstantPane *self);
 
 /* Returns the content as text, "" at first. Newly allocated. */
-char *weft_instant_pane_text (WeftInstantPane *self);
+char *weft_instant_pane_get_text (WeftInstantPane *self);

@@ -46,7 +46,7 @@ weft_page_stack_get_page (WeftPageStack *self, const char *id)
 }
 
 WeftPage *
-weft_page_stack_get_shown (WeftPageStack *self)
+weft_page_stack_get_visible_page (WeftPageStack *self)
 {
   const char *id = adw_view_stack_get_visible_child_name (self->stack);
 
@@ -54,11 +54,11 @@ weft_page_stack_get_shown (WeftPageStack *self)
 }
 
 gboolean
-weft_page_stack_show (WeftPageStack *self, const char *id)
+weft_page_stack_show_page (WeftPageStack *self, const char *id)
 {
   WeftPage *page = weft_page_stack_get_page (self, id);
 
-  if (page == NULL || page == weft_page_stack_get_shown (self))
+  if (page == NULL || page == weft_page_stack_get_visible_page (self))
     return page != NULL;
   adw_view_stack_set_visible_child_name (self->stack, id);
   gtk_widget_grab_focus (GTK_WIDGET (page));
@@ -89,7 +89,7 @@ weft_page_stack_show_panes (WeftPageStack *self,
 }
 
 void
-weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
+weft_page_stack_create_pages (WeftPageStack *self, WeftPlot *timeline, const char *id)
 {
   guint n;
   const WeftPageKind *kinds = weft_pages (&n);
@@ -104,14 +104,14 @@ weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id)
    * be built without a timeline. */
   self->timeline = g_object_ref (timeline);
   adw_view_stack_set_visible_child_name (self->stack, id);
-  weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_shown, self);
-  weft_page_stack_get_shown (self);
+  weft_connect (self->stack, "notify::visible-child", weft_page_stack_get_visible_page, self);
+  weft_page_stack_get_visible_page (self);
 }
 
 static gboolean
 weft_page_stack_grab_focus (GtkWidget *widget)
 {
-  WeftPage *page = weft_page_stack_get_shown (WEFT_PAGE_STACK (widget));
+  WeftPage *page = weft_page_stack_get_visible_page (WEFT_PAGE_STACK (widget));
 
   return page != NULL && gtk_widget_grab_focus (GTK_WIDGET (page));
 }
@@ -119,7 +119,7 @@ weft_page_stack_grab_focus (GtkWidget *widget)
 static void
 weft_page_stack_class_init (WeftPageStackClass *klass)
 {
-  weft_class_owns (klass, WeftPageStack, timeline, g_object_unref);
+  weft_class_add_owned (klass, WeftPageStack, timeline, g_object_unref);
   GTK_WIDGET_CLASS (klass)->grab_focus = weft_page_stack_grab_focus;
   GTK_WIDGET_CLASS (klass)->focus = weft_tab_stop_focus_children;
 }

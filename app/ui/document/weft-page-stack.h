@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftPageStack, weft_page_stack, WEFT, PAGE_STACK, AdwBin)
 
 /* Adds all pages for the document of @timeline, and shows the page @id. @timeline is the plot of
  * the document's timeline; the stack keeps a reference to it. Call once. */
-void weft_page_stack_fill (WeftPageStack *self, WeftPlot *timeline, const char *id);
+void weft_page_stack_create_pages (WeftPageStack *self, WeftPlot *timeline, const char *id);
 
 /* Returns the stack whose children contain the pages, for a view switcher. Borrowed. */
 AdwViewStack *weft_page_stack_get_stack (WeftPageStack *self);
@@ -21,10 +21,10 @@ AdwViewStack *weft_page_stack_get_stack (WeftPageStack *self);
 WeftPage *weft_page_stack_get_page (WeftPageStack *self, const char *id);
 
 /* Returns the visible page, or NULL if there are none. Borrowed. */
-WeftPage *weft_page_stack_get_shown (WeftPageStack *self);
+WeftPage *weft_page_stack_get_visible_page (WeftPageStack *self);
 
 /* Shows the page @id. Returns FALSE if there is none. */
-gboolean weft_page_stack_show (WeftPageStack *self, const char *id);
+gboolean weft_page_stack_show_page (WeftPageStack *self, const char *id);
 
 /* Calls weft_page_show_panes() for all pages, including those built later. */
 void weft_page_stack_show_panes (WeftPageStack *self,

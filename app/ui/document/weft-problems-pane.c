@@ -69,7 +69,7 @@ static char *
 hec_text (const WeftProblem *problem, const WeftTrace *trace)
 {
   if (problem->cap == WEFT_CAP_NONE)
-    return g_strdup (weft_title_is_whole (trace) ? _ ("whole log") : _ ("this part"));
+    return g_strdup (weft_title_is_whole_log (trace) ? _ ("whole log") : _ ("this part"));
   return g_strdup_printf (_ ("HEC %u"), problem->cap);
 }
 
@@ -79,8 +79,8 @@ time_text (const WeftProblem *problem, const WeftTrace *trace)
   if (!problem_has_time (problem))
     return g_strdup ("–");
   if (problem->from == problem->to)
-    return g_strdup_printf (_ ("at %s"), weft_moment (trace->process, problem->from).text);
-  return weft_moment_range (trace->process, (WeftRange){ problem->from, problem->to });
+    return g_strdup_printf (_ ("at %s"), weft_format_moment (trace->process, problem->from).text);
+  return weft_format_moment_range (trace->process, (WeftRange){ problem->from, problem->to });
 }
 
 static char *
@@ -114,7 +114,7 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_da
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  weft_tooltip_of_label (GTK_LABEL (label));
+  weft_tooltip_set_for_label (GTK_LABEL (label));
   gtk_widget_add_css_class (label, "weft-numbers");
   if (GPOINTER_TO_UINT (user_data) == 0)
     gtk_box_append (GTK_BOX (box), gtk_image_new ());
@@ -127,7 +127,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
 {
   WeftProblemsPane *self = user_data;
   guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (factory), COLUMN));
-  const WeftProblem *problem = weft_problem_item_get (gtk_list_item_get_item (item));
+  const WeftProblem *problem = weft_problem_item_get_problem (gtk_list_item_get_item (item));
   GtkWidget *box = gtk_list_item_get_child (item);
   g_autofree char *text = columns[column].text (problem, self->trace);
 
@@ -143,7 +143,7 @@ selected_problem (WeftProblemsPane *self)
 {
   WeftProblemItem *item = gtk_single_selection_get_selected_item (self->selection);
 
-  return item != NULL ? weft_problem_item_get (item) : NULL;
+  return item != NULL ? weft_problem_item_get_problem (item) : NULL;
 }
 
 /* Shows the time range of the selected problem, with half its length as a margin on each side. */
@@ -177,7 +177,7 @@ copy_cb (WeftProblemsPane *self)
 
   if (self->trace == NULL)
     return;
-  report = weft_problems_pane_report (self->trace);
+  report = weft_problems_pane_format_report (self->trace);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), report);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", _ ("The report was copied"));
 }
@@ -218,7 +218,7 @@ static void
 weft_problems_pane_dispose (GObject *object)
 {
   g_clear_weak_pointer (&WEFT_PROBLEMS_PANE (object)->focus_before);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -227,9 +227,9 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
-  weft_class_owns (klass, WeftProblemsPane, view, g_object_unref);
-  weft_class_owns (klass, WeftProblemsPane, selection, g_object_unref);
-  weft_class_owns (klass, WeftProblemsPane, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftProblemsPane, view, g_object_unref);
+  weft_class_add_owned (klass, WeftProblemsPane, selection, g_object_unref);
+  weft_class_add_owned (klass, WeftProblemsPane, trace, weft_shared_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
   widget_class->grab_focus = weft_problems_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -276,7 +276,7 @@ weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view)
 }
 
 void
-weft_problems_pane_take_focus (WeftProblemsPane *self)
+weft_problems_pane_grab_focus_when_mapped (WeftProblemsPane *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
@@ -345,7 +345,7 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
 }
 
 char *
-weft_problems_pane_report (WeftTrace *trace)
+weft_problems_pane_format_report (WeftTrace *trace)
 {
   const GArray *problems = trace->index->problems;
   GString *report = g_string_new (NULL);
@@ -365,7 +365,7 @@ weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail)
 {
   const GArray *problems = trace->index->problems;
   guint64 lost = weft_index_lost_bytes (trace->index);
-  WeftFormatted end = weft_moment (trace->process, trace->index->to);
+  WeftFormatted end = weft_format_moment (trace->process, trace->index->to);
 
   *detail = trace->coverage->process.to < trace->index->to ?
                 _ ("The data of some HECs ends earlier: what is missing is hatched.") :

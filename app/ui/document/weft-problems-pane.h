@@ -18,14 +18,14 @@ void weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace);
 void weft_problems_pane_set_view (WeftProblemsPane *self, WeftView *view);
 
 /* Moves the focus to the list once the list is mapped. */
-void weft_problems_pane_take_focus (WeftProblemsPane *self);
+void weft_problems_pane_grab_focus_when_mapped (WeftProblemsPane *self);
 
 /* Moves the focus from the pane to the previously focused widget. Returns FALSE if that widget is
  * no longer visible. */
 gboolean weft_problems_pane_return_focus (WeftProblemsPane *self);
 
 /* Returns the list as text, one line per problem. Newly allocated. */
-char *weft_problems_pane_report (WeftTrace *trace);
+char *weft_problems_pane_format_report (WeftTrace *trace);
 
 /* Gets the texts of a bar for @trace: a newly allocated @title and a static @detail. Returns FALSE
  * if nothing is lost, cut or missing at the end. */

@@ -30,7 +30,7 @@ static const struct
 static const WeftEventColumn dispensable[] = { WEFT_EVENT_COLUMN_AFTER, WEFT_EVENT_COLUMN_THREAD };
 
 gboolean
-weft_event_column_is_right (WeftEventColumn column)
+weft_event_column_is_right_aligned (WeftEventColumn column)
 {
   return columns[column].is_right;
 }
@@ -100,7 +100,7 @@ weft_event_columns_edge_at (const WeftEventLook *look, double x, double y)
 }
 
 WeftEventColumn
-weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right)
+weft_event_columns_next (const WeftEventLook *look, WeftEventColumn column, gboolean is_right)
 {
   gint step = is_right ? 1 : -1;
 
@@ -141,7 +141,7 @@ weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSn
         gtk_snapshot_append_layout (snapshot, layout, &color);
         gtk_snapshot_restore (snapshot);
       }
-  if (look->chosen < WEFT_N_EVENT_COLUMNS && gtk_widget_has_focus (widget))
-    weft_snapshot_fill (snapshot, look->palette->accent, look->x[look->chosen],
-                        look->header_height - 3, look->width[look->chosen], 3);
+  if (look->selected_column < WEFT_N_EVENT_COLUMNS && gtk_widget_has_focus (widget))
+    weft_snapshot_fill (snapshot, look->palette->accent, look->x[look->selected_column],
+                        look->header_height - 3, look->width[look->selected_column], 3);
 }

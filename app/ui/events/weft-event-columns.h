@@ -28,14 +28,14 @@ typedef struct
   int x[WEFT_N_EVENT_COLUMNS], width[WEFT_N_EVENT_COLUMNS];
   int chosen_width[WEFT_N_EVENT_COLUMNS]; /* set by the user, or 0 */
   int row_height, header_height;
-  gboolean in_seconds;    /* times in s instead of ms */
-  WeftEventColumn chosen; /* column selected by keyboard, or WEFT_N_EVENT_COLUMNS */
-  WeftTextQuery *text;    /* search whose matches are marked, or NULL */
-  WeftThreads *threads;   /* threads with labels, or NULL; owned */
+  gboolean in_seconds;             /* times in s instead of ms */
+  WeftEventColumn selected_column; /* column selected by keyboard, or WEFT_N_EVENT_COLUMNS */
+  WeftTextQuery *text;             /* search whose matches are marked, or NULL */
+  WeftThreads *threads;            /* threads with labels, or NULL; owned */
 } WeftEventLook;
 
 /* Returns TRUE if the column's text is right-aligned. */
-gboolean weft_event_column_is_right (WeftEventColumn column);
+gboolean weft_event_column_is_right_aligned (WeftEventColumn column);
 
 /* Lays out the columns in @width px with the font of @widget. If the text column would be too
  * narrow, hides the columns After and Thread. */
@@ -45,7 +45,7 @@ void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int wid
  * moved, or @column itself if there is none. If @column is WEFT_N_EVENT_COLUMNS, returns the first
  * column. */
 WeftEventColumn
-weft_event_columns_beside (const WeftEventLook *look, WeftEventColumn column, gboolean is_right);
+weft_event_columns_next (const WeftEventLook *look, WeftEventColumn column, gboolean is_right);
 
 /* Returns the translated title of @column. */
 const char *weft_event_columns_title (const WeftEventLook *look, WeftEventColumn column);

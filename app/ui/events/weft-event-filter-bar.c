@@ -103,7 +103,7 @@ trace_changed_cb (WeftEventFilterBar *self)
   GtkStringList *times = GTK_STRING_LIST (gtk_drop_down_get_model (self->time));
   WeftTrace *trace = weft_document_get_trace (weft_event_list_get_document (self->list));
   /* the title is "Whole log" or, if the log was cut out of a longer one, "Part of a log" */
-  const char *const whole[] = { weft_title_whole (trace), NULL };
+  const char *const whole[] = { weft_title_whole_range (trace), NULL };
   guint chosen_time = gtk_drop_down_get_selected (self->time);
   guint chosen = gtk_drop_down_get_selected (self->cap);
   g_autoptr (GtkStringList) names = NULL;
@@ -132,7 +132,7 @@ weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftEventFilterBar, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventFilterBar, list, g_object_unref);
   widget_class->map = weft_event_filter_bar_map;
   weft_class_template (klass, "weft-event-filter-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, time);

@@ -12,8 +12,8 @@
 
 /* Size of the mark that shows the event's group, and the width reserved for it to the left of the
  * name, px. */
-#define MARK_SIZE 8
-#define MARK_ROOM 20
+#define MARK_SIZE  8
+#define MARK_WIDTH 20
 
 /* Maximum length of a text in bytes; no window is wide enough to show more. */
 #define MAX_TEXT 2000
@@ -40,7 +40,7 @@ time_text (guint64 time, gboolean in_seconds)
 }
 
 static const char *
-title_of (const WeftEvent *event)
+event_title (const WeftEvent *event)
 {
   const char *title = weft_event_title (weft_event_name (event));
 
@@ -55,7 +55,7 @@ weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString
   g_string_append_printf (out, "%s\t", time_text (event->time, in_seconds).text);
   if (event->cap != WEFT_CAP_NONE)
     g_string_append_printf (out, "%u", event->cap);
-  g_string_append_printf (out, "\t%s\t", title_of (event));
+  g_string_append_printf (out, "\t%s\t", event_title (event));
   if (weft_event_thread (event, &thread))
     g_string_append_printf (out, "%" G_GUINT64_FORMAT, thread);
   g_string_append_c (out, '\t');
@@ -124,9 +124,9 @@ accessible_label (const WeftEvent *event, const char *text)
 {
   if (event->cap != WEFT_CAP_NONE)
     return g_strdup_printf (_ ("%s, HEC %u, %s, %s"), weft_format_time_exact (event->time).text,
-                            event->cap, title_of (event), text);
-  return g_strdup_printf ("%s, %s, %s", weft_format_time_exact (event->time).text, title_of (event),
-                          text);
+                            event->cap, event_title (event), text);
+  return g_strdup_printf ("%s, %s, %s", weft_format_time_exact (event->time).text,
+                          event_title (event), text);
 }
 
 char *
@@ -160,7 +160,7 @@ weft_event_row_set (WeftEventRow *self, const WeftEvent *event, guint64 before)
   set_cell (self, WEFT_EVENT_COLUMN_AFTER,
             before <= event->time ? weft_format_rounded (event->time - before, 1000, 2).text : "");
   set_cell (self, WEFT_EVENT_COLUMN_CAP, cap);
-  set_cell (self, WEFT_EVENT_COLUMN_EVENT, title_of (event));
+  set_cell (self, WEFT_EVENT_COLUMN_EVENT, event_title (event));
   if (names.texts[0] == NULL)
     set_cell (self, WEFT_EVENT_COLUMN_THREAD, "");
   else /* "label (thread ID)", or only the ID, since the column's title is "Thread" */
@@ -192,7 +192,7 @@ weft_event_row_look_changed (WeftEventRow *self)
       int room = self->look->width[i] - 2 * WEFT_EVENT_CELL_PAD;
 
       if (i == WEFT_EVENT_COLUMN_EVENT)
-        room -= MARK_ROOM;
+        room -= MARK_WIDTH;
       pango_layout_set_width (self->cells[i], MAX (room, 1) * PANGO_SCALE);
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -237,7 +237,7 @@ snapshot_mark (WeftEventRow *self, GtkSnapshot *snapshot, double x, double y)
     case WEFT_GROUP_COLLECTIONS:
     case WEFT_GROUP_USER:
       cr = gtk_snapshot_append_cairo (snapshot, &box);
-      weft_color_set (cr, color);
+      weft_color_set_source (cr, color);
       cairo_move_to (cr, x, y + MARK_SIZE);
       cairo_line_to (cr, x + MARK_SIZE / 2.0, y);
       cairo_line_to (cr, x + MARK_SIZE, y + MARK_SIZE);
@@ -297,7 +297,7 @@ weft_event_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       if (i == WEFT_EVENT_COLUMN_EVENT)
         {
           snapshot_mark (self, snapshot, x, floor ((height - MARK_SIZE) / 2.0));
-          x += MARK_ROOM;
+          x += MARK_WIDTH;
         }
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (
@@ -351,8 +351,9 @@ weft_event_row_new (const WeftEventLook *look)
                                                       PANGO_ELLIPSIZE_START :
                                                       PANGO_ELLIPSIZE_END);
       pango_layout_set_single_paragraph_mode (self->cells[i], TRUE);
-      pango_layout_set_alignment (
-          self->cells[i], weft_event_column_is_right (i) ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
+      pango_layout_set_alignment (self->cells[i], weft_event_column_is_right_aligned (i) ?
+                                                      PANGO_ALIGN_RIGHT :
+                                                      PANGO_ALIGN_LEFT);
     }
   return GTK_WIDGET (self);
 }

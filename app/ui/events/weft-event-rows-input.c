@@ -48,7 +48,7 @@ open_event_menu (WeftEventRowsView *self, double x, double y)
   WeftEvent event;
   guint64 thread;
 
-  if (self->cursor == WEFT_NO_ROW || !weft_event_list_get (self->list, self->cursor, &event))
+  if (self->cursor == WEFT_NO_ROW || !weft_event_list_get_event (self->list, self->cursor, &event))
     return;
   weft_actions_append (uses, "events.show-in-timeline", NULL);
   weft_actions_append (uses, "document.moment", NULL);
@@ -138,14 +138,16 @@ change_column (WeftEventRowsView *self, guint key, gboolean is_width)
 
   if (!is_right && key != GDK_KEY_Left && key != GDK_KEY_KP_Left)
     return FALSE;
-  if (!is_width || self->look.chosen == WEFT_N_EVENT_COLUMNS)
-    self->look.chosen = weft_event_columns_beside (&self->look, self->look.chosen, is_right);
+  if (!is_width || self->look.selected_column == WEFT_N_EVENT_COLUMNS)
+    self->look.selected_column =
+        weft_event_columns_next (&self->look, self->look.selected_column, is_right);
   else
-    set_column_width (self, self->look.chosen,
-                      self->look.width[self->look.chosen] + (is_right ? WIDTH_STEP : -WIDTH_STEP));
+    set_column_width (self, self->look.selected_column,
+                      self->look.width[self->look.selected_column] +
+                          (is_right ? WIDTH_STEP : -WIDTH_STEP));
   text = g_strdup_printf (
       /* Translators: a column of the event table that was chosen by keys */
-      _ ("Column %s"), weft_event_columns_title (&self->look, self->look.chosen));
+      _ ("Column %s"), weft_event_columns_title (&self->look, self->look.selected_column));
   weft_widget_set_accessible_description (self, text);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return TRUE;
@@ -228,16 +230,18 @@ weft_event_rows_view_add_input (WeftEventRowsView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
-  weft_widget_listen (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
-                      "drag-update", drag_update_cb, NULL);
-  weft_widget_listen (widget, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
-  weft_widget_listen (widget, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
-                      menu_pressed_cb, NULL);
-  weft_widget_listen (widget,
-                      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL), self,
-                      "scroll", scroll_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_focus_new (), self, "enter",
-                      gtk_widget_queue_allocate, "leave", gtk_widget_queue_allocate, NULL);
+  weft_widget_add_controller (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                              "drag-update", drag_update_cb, NULL);
+  weft_widget_add_controller (widget, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
+  weft_widget_add_controller (widget, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
+                              menu_pressed_cb, NULL);
+  weft_widget_add_controller (
+      widget, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL), self,
+      "scroll", scroll_cb, NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb,
+                              NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                              NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_focus_new (), self, "enter",
+                              gtk_widget_queue_allocate, "leave", gtk_widget_queue_allocate, NULL);
 }

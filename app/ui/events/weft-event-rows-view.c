@@ -20,7 +20,7 @@ typedef struct
 {
   GtkWidget *widget;
   guint64 row; /* WEFT_NO_ROW if the widget has to be filled */
-} Slot;
+} RowSlot;
 
 enum
 {
@@ -47,7 +47,7 @@ describe_cursor (WeftEventRowsView *self)
   g_autofree char *label = NULL, *text = NULL;
   WeftEvent event;
 
-  if (self->cursor != WEFT_NO_ROW && weft_event_list_get (self->list, self->cursor, &event))
+  if (self->cursor != WEFT_NO_ROW && weft_event_list_get_event (self->list, self->cursor, &event))
     {
       label = weft_event_row_label (&event);
       text = g_strdup_printf (
@@ -80,7 +80,7 @@ static void
 invalidate_rows (WeftEventRowsView *self)
 {
   for (guint i = 0; i < self->slots->len; i++)
-    g_array_index (self->slots, Slot, i).row = WEFT_NO_ROW;
+    g_array_index (self->slots, RowSlot, i).row = WEFT_NO_ROW;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -104,7 +104,7 @@ allocate_rows (WeftEventRowsView *self, int width, int height)
   for (guint i = 0; i < self->slots->len; i++)
     {
       guint64 row = first + i;
-      Slot *slot = &g_array_index (self->slots, Slot, row % self->slots->len);
+      RowSlot *slot = &g_array_index (self->slots, RowSlot, row % self->slots->len);
       int y = top + (int) i * self->look.row_height;
       gboolean is_there = row < n_rows && y < height;
       WeftEvent event, before;
@@ -112,9 +112,9 @@ allocate_rows (WeftEventRowsView *self, int width, int height)
       gtk_widget_set_child_visible (slot->widget, is_there);
       if (!is_there)
         continue;
-      if (slot->row != row && weft_event_list_get (self->list, row, &event))
+      if (slot->row != row && weft_event_list_get_event (self->list, row, &event))
         {
-          gboolean has_before = row > 0 && weft_event_list_get (self->list, row - 1, &before);
+          gboolean has_before = row > 0 && weft_event_list_get_event (self->list, row - 1, &before);
 
           weft_event_row_set (WEFT_EVENT_ROW (slot->widget), &event,
                               has_before ? before.time : G_MAXUINT64);
@@ -163,7 +163,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
     {
       while (self->slots->len < n)
         {
-          Slot slot = { weft_event_row_new (&self->look), WEFT_NO_ROW };
+          RowSlot slot = { weft_event_row_new (&self->look), WEFT_NO_ROW };
 
           gtk_widget_insert_before (slot.widget, GTK_WIDGET (self), self->scrollbar);
           weft_event_row_look_changed (WEFT_EVENT_ROW (slot.widget));
@@ -173,7 +173,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
     }
   if (memcmp (before.width, self->look.width, sizeof before.width) != 0)
     for (guint i = 0; i < self->slots->len; i++)
-      weft_event_row_look_changed (WEFT_EVENT_ROW (g_array_index (self->slots, Slot, i).widget));
+      weft_event_row_look_changed (WEFT_EVENT_ROW (g_array_index (self->slots, RowSlot, i).widget));
   configure_adjustment (self, height);
   gtk_widget_size_allocate (self->scrollbar,
                             &(GtkAllocation){ width - bar, self->look.header_height, bar,
@@ -183,8 +183,8 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
   /* a screen reader follows the widget of the cursor's row if it is visible */
   active = NULL;
   for (guint i = 0; i < self->slots->len; i++)
-    if (g_array_index (self->slots, Slot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
-      active = g_array_index (self->slots, Slot, i).widget;
+    if (g_array_index (self->slots, RowSlot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
+      active = g_array_index (self->slots, RowSlot, i).widget;
   if (active != NULL)
     gtk_accessible_update_relation (GTK_ACCESSIBLE (self),
                                     GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, active, -1);
@@ -252,7 +252,7 @@ set_selection_anchor (WeftEventRowsView *self, guint64 row)
   WeftEvent event;
 
   self->anchor = row;
-  if (weft_event_list_get (self->list, row, &event))
+  if (weft_event_list_get_event (self->list, row, &event))
     self->anchor_place = (WeftEventPosition){ event.time, event.offset };
 }
 
@@ -266,7 +266,7 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   self->cursor = row;
   scroll_to_row (self, row);
   self->is_setting_event = TRUE;
-  if (weft_event_list_get (self->list, self->cursor, &event))
+  if (weft_event_list_get_event (self->list, self->cursor, &event))
     weft_view_set_event (view_of (self), event.time, event.offset);
   self->is_setting_event = FALSE;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -277,10 +277,10 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
 static guint64
 row_of_event (WeftEventRowsView *self, WeftEventPosition place)
 {
-  guint64 row = weft_event_list_find (self->list, place);
+  guint64 row = weft_event_list_find_row (self->list, place);
   WeftEvent event;
 
-  return weft_event_list_get (self->list, row, &event) && event.time == place.time &&
+  return weft_event_list_get_event (self->list, row, &event) && event.time == place.time &&
                  event.offset == place.offset ?
              row :
              WEFT_NO_ROW;
@@ -382,7 +382,7 @@ look_changed_cb (WeftEventRowsView *self)
 {
   self->look.palette = weft_plot_get_palette (self->plot);
   for (guint i = 0; i < self->slots->len; i++)
-    gtk_widget_unparent (g_array_index (self->slots, Slot, i).widget);
+    gtk_widget_unparent (g_array_index (self->slots, RowSlot, i).widget);
   g_array_set_size (self->slots, 0);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -395,7 +395,7 @@ weft_event_rows_view_dispose (GObject *object)
   weft_widget_remove_children (GTK_WIDGET (self));
   self->scrollbar = self->menu = NULL;
   g_array_set_size (self->slots, 0);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -403,13 +403,13 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftEventRowsView, adjustment, g_object_unref);
-  weft_class_owns (klass, WeftEventRowsView, look.text, weft_shared_unref);
-  weft_class_owns (klass, WeftEventRowsView, look.threads, weft_shared_unref);
-  weft_class_owns (klass, WeftEventRowsView, filter, weft_event_filter_free);
-  weft_class_owns (klass, WeftEventRowsView, list, g_object_unref);
-  weft_class_owns (klass, WeftEventRowsView, plot, g_object_unref);
-  weft_class_owns (klass, WeftEventRowsView, slots, g_array_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, adjustment, g_object_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, look.text, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, look.threads, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, filter, weft_event_filter_free);
+  weft_class_add_owned (klass, WeftEventRowsView, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, slots, g_array_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_event_rows_view_dispose;
   widget_class->size_allocate = weft_event_rows_view_size_allocate;
   widget_class->measure = weft_event_rows_view_measure;
@@ -425,9 +425,9 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 static void
 weft_event_rows_view_init (WeftEventRowsView *self)
 {
-  self->slots = g_array_new (FALSE, FALSE, sizeof (Slot));
+  self->slots = g_array_new (FALSE, FALSE, sizeof (RowSlot));
   self->cursor = self->anchor = WEFT_NO_ROW;
-  self->dragged = self->look.chosen = WEFT_N_EVENT_COLUMNS;
+  self->dragged = self->look.selected_column = WEFT_N_EVENT_COLUMNS;
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 1, 1, 1));
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
@@ -496,7 +496,8 @@ weft_event_rows_view_get_text (WeftEventRowsView *self)
   if (self->cursor == WEFT_NO_ROW)
     return g_string_free (text, FALSE);
   last = MIN (last, first + WEFT_EVENT_ROWS_MAX_COPY - 1);
-  for (guint64 row = first; row <= last && weft_event_list_get (self->list, row, &event); row++)
+  for (guint64 row = first; row <= last && weft_event_list_get_event (self->list, row, &event);
+       row++)
     {
       if (row > first)
         g_string_append_c (text, '\n');

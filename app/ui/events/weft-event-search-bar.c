@@ -11,11 +11,11 @@
 /* Step to a hit that is pending until the hits are known. */
 typedef enum
 {
-  WAITS_FOR_NOTHING,
-  WAITS_FOR_FIRST, /* the first hit at or after the start of the search */
-  WAITS_FOR_NEXT,
-  WAITS_FOR_PREVIOUS,
-} Waiting;
+  STEP_NONE,
+  STEP_FIRST, /* the first hit at or after the start of the search */
+  STEP_NEXT,
+  STEP_PREVIOUS,
+} PendingStep;
 
 struct _WeftEventSearchBar
 {
@@ -30,7 +30,7 @@ struct _WeftEventSearchBar
   GtkWidget *stop;
 
   WeftEventList *list;
-  Waiting waiting;
+  PendingStep waiting;
   GError *error; /* error of the regular expression */
 };
 
@@ -55,31 +55,31 @@ search_position (WeftEventSearchBar *self)
 static void
 select_event (WeftEventSearchBar *self, WeftEventPosition place)
 {
-  self->waiting = WAITS_FOR_NOTHING;
+  self->waiting = STEP_NONE;
   weft_view_set_event (view_of (self), place.time, place.offset);
 }
 
 static void
-take_pending_step (WeftEventSearchBar *self)
+run_pending_step (WeftEventSearchBar *self)
 {
   WeftEventPosition place = search_position (self);
   WeftEventOrderProgress progress;
   guint64 n, number;
 
-  if (self->waiting == WAITS_FOR_NEXT)
+  if (self->waiting == STEP_NEXT)
     place.offset++;
   if (weft_event_list_is_searching (self->list, &progress))
     {
-      if (self->waiting == WAITS_FOR_FIRST && progress.has_next)
+      if (self->waiting == STEP_FIRST && progress.has_next)
         select_event (self, progress.next);
       return;
     }
-  if (self->waiting == WAITS_FOR_NOTHING ||
-      !weft_event_list_get_hits (self->list, place, &n, &number) || n == 0)
+  if (self->waiting == STEP_NONE || !weft_event_list_get_hits (self->list, place, &n, &number) ||
+      n == 0)
     return;
-  if (self->waiting == WAITS_FOR_PREVIOUS)
+  if (self->waiting == STEP_PREVIOUS)
     number += n - 1;
-  if (weft_event_list_get_hit (self->list, number % n, &place))
+  if (weft_event_list_nth_hit (self->list, number % n, &place))
     select_event (self, place);
 }
 
@@ -106,7 +106,7 @@ status_text (WeftEventSearchBar *self)
     return g_strdup (_ ("Stopped"));
   if (n == 0)
     return g_strdup (_ ("Not found"));
-  if (weft_event_list_get_hit (self->list, number, &hit) && hit.time == place.time &&
+  if (weft_event_list_nth_hit (self->list, number, &hit) && hit.time == place.time &&
       hit.offset == place.offset)
     return g_strdup_printf (_ ("%s of %s"), weft_format_count (number + 1).text,
                             weft_format_count (n).text);
@@ -135,7 +135,7 @@ update_status (WeftEventSearchBar *self)
 static void
 results_changed_cb (WeftEventSearchBar *self)
 {
-  take_pending_step (self);
+  run_pending_step (self);
   update_status (self);
 }
 
@@ -143,7 +143,7 @@ static void
 search_cb (WeftEventSearchBar *self)
 {
   g_clear_error (&self->error);
-  self->waiting = WAITS_FOR_FIRST;
+  self->waiting = STEP_FIRST;
   weft_event_list_search (self->list, gtk_editable_get_text (self->entry),
                           gtk_toggle_button_get_active (self->regex), search_position (self),
                           &self->error);
@@ -170,9 +170,9 @@ stop_cb (WeftEventSearchBar *self)
 }
 
 static void
-give_up_cb (WeftEventSearchBar *self)
+entry_stopped_cb (WeftEventSearchBar *self)
 {
-  self->waiting = WAITS_FOR_NOTHING;
+  self->waiting = STEP_NONE;
   weft_event_list_stop_search (self->list);
 }
 
@@ -190,8 +190,8 @@ weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftEventSearchBar, error, g_error_free);
-  weft_class_owns (klass, WeftEventSearchBar, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventSearchBar, error, g_error_free);
+  weft_class_add_owned (klass, WeftEventSearchBar, list, g_object_unref);
   weft_class_template (klass, "weft-event-search-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, entry);
   gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, regex);
@@ -203,7 +203,7 @@ weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_cb);
-  gtk_widget_class_bind_template_callback (widget_class, give_up_cb);
+  gtk_widget_class_bind_template_callback (widget_class, entry_stopped_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 
@@ -251,8 +251,8 @@ weft_event_search_bar_step (WeftEventSearchBar *self, gboolean forward)
       weft_event_search_bar_focus (self);
       return;
     }
-  self->waiting = forward ? WAITS_FOR_NEXT : WAITS_FOR_PREVIOUS;
-  take_pending_step (self);
+  self->waiting = forward ? STEP_NEXT : STEP_PREVIOUS;
+  run_pending_step (self);
 }
 
 gboolean
@@ -263,6 +263,6 @@ weft_event_search_bar_clear (WeftEventSearchBar *self)
     return FALSE;
   gtk_editable_set_text (self->entry, "");
   search_cb (self);
-  self->waiting = WAITS_FOR_NOTHING;
+  self->waiting = STEP_NONE;
   return TRUE;
 }

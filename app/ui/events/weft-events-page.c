@@ -66,9 +66,9 @@ scroll_to_target (WeftEventsPage *self)
   if (!self->has_target || self->list == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   self->has_target = FALSE;
-  row = weft_event_list_find (self->list, (WeftEventPosition){ self->target, 0 });
+  row = weft_event_list_find_row (self->list, (WeftEventPosition){ self->target, 0 });
   weft_event_rows_view_scroll_to (WEFT_EVENT_ROWS_VIEW (self->rows), row);
-  if (self->selects_target && weft_event_list_get (self->list, row, &event) &&
+  if (self->selects_target && weft_event_list_get_event (self->list, row, &event) &&
       event.time == self->target)
     weft_event_rows_view_set_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), row);
 }
@@ -123,7 +123,7 @@ get_selected_event (WeftEventsPage *self, WeftEvent *event)
 
   return weft_document_get_trace (self->document) != NULL &&
          weft_event_rows_view_get_cursor (WEFT_EVENT_ROWS_VIEW (self->rows), &row) &&
-         weft_event_list_get (self->list, row, event);
+         weft_event_list_get_event (self->list, row, event);
 }
 
 static void
@@ -236,7 +236,7 @@ show_in_timeline (WeftEventsPage *self)
   if (weft_event_group (weft_event_name (&event)) == WEFT_GROUP_USER)
     lane = g_strdup ("user");
   else if (weft_event_thread (&event, &thread))
-    lane = g_strdup (weft_thread_lanes_name ((guint32) thread));
+    lane = g_strdup (weft_thread_lane_id ((guint32) thread));
   else if (event.cap != WEFT_CAP_NONE)
     lane = g_strdup_printf ("hec/%u", event.cap);
   else
@@ -253,7 +253,7 @@ show_in_timeline (WeftEventsPage *self)
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), first.time,
                          MAX (last.time, first.time + WEFT_VIEW_MIN_NS));
-  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_ITEM_TARGET, lane,
+  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_LANE_TIME_TARGET, lane,
                               event.time);
   self->is_changing_view = FALSE;
 }
@@ -331,11 +331,11 @@ strip_clicked_cb (WeftEventsPage *self, guint64 time)
 
 /* Selects the first event at or after @time, else the last event. */
 static void
-go_to_time (gpointer page, guint64 time)
+go_to_time_cb (gpointer page, guint64 time)
 {
   WeftEventsPage *self = page;
   guint64 n = weft_event_list_n_rows (self->list);
-  guint64 row = weft_event_list_find (self->list, (WeftEventPosition){ time, 0 });
+  guint64 row = weft_event_list_find_row (self->list, (WeftEventPosition){ time, 0 });
 
   set_scroll_target (self, time, FALSE);
   if (n > 0)
@@ -351,7 +351,7 @@ go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (self->list == NULL)
     return;
   if (self->go_to == NULL)
-    self->go_to = weft_go_to_new (widget, self->plot, go_to_time, self);
+    self->go_to = weft_go_to_new (widget, self->plot, go_to_time_cb, self);
   weft_go_to_open (self->go_to);
 }
 
@@ -361,12 +361,12 @@ typedef struct
   WeftEventOrder *all;
   WeftEventFilter *filter;
   WeftRowFormat format;
-} Saving;
+} EventsSaving;
 
 static void
-saving_free (gpointer data)
+events_saving_free (gpointer data)
 {
-  Saving *saving = data;
+  EventsSaving *saving = data;
 
   weft_shared_unref (saving->all);
   weft_event_filter_free (saving->filter);
@@ -381,7 +381,7 @@ save_events (gconstpointer data,
              GCancellable *cancellable,
              GError **error)
 {
-  const Saving *saving = data;
+  const EventsSaving *saving = data;
 
   return weft_events_save (saving->all, saving->filter, saving->format, path, consent, cancellable,
                            error);
@@ -392,18 +392,19 @@ static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (widget);
-  WeftEventOrder *all = self->list != NULL ? weft_event_list_get_all (self->list) : NULL;
+  WeftEventOrder *all = self->list != NULL ? weft_event_list_get_all_events (self->list) : NULL;
   gboolean is_json = g_str_equal (g_variant_get_string (parameter, NULL), "json");
-  Saving *saving;
+  EventsSaving *saving;
 
   if (all == NULL)
     return;
-  saving = g_new (Saving, 1);
+  saving = g_new (EventsSaving, 1);
   saving->all = weft_shared_ref (all);
   saving->filter = weft_event_filter_copy (weft_event_list_get_filter (self->list));
   saving->format = is_json ? WEFT_ROWS_JSONL : WEFT_ROWS_CSV;
   weft_save_job_ask (widget, _ ("Save Events"), self->document,
-                     is_json ? "-events.jsonl" : "-events.csv", save_events, saving, saving_free);
+                     is_json ? "-events.jsonl" : "-events.csv", save_events, saving,
+                     events_saving_free);
 }
 
 static gboolean
@@ -432,7 +433,7 @@ weft_events_page_map (GtkWidget *widget)
 
   if (self->list == NULL)
     {
-      g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_only (0);
+      g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_for_charts (0);
       GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
       self->plot = weft_plot_new (self->document);
@@ -484,7 +485,7 @@ weft_events_page_dispose (GObject *object)
   /* free this first, since its popover is a child of the page */
   g_clear_pointer (&self->go_to, weft_go_to_free);
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -495,9 +496,9 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_FLOW);
-  weft_class_owns (klass, WeftEventsPage, list, g_object_unref);
-  weft_class_owns (klass, WeftEventsPage, plot, g_object_unref);
-  weft_class_owns (klass, WeftEventsPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftEventsPage, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventsPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftEventsPage, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
@@ -532,9 +533,9 @@ static void
 weft_events_page_init (WeftEventsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_page_set_parts (WEFT_PAGE (self), NULL, self->side, NULL);
-  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
-                      key_cb, NULL);
+  weft_page_set_widgets (WEFT_PAGE (self), NULL, self->side, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_cb, NULL);
 }
 
 GtkWidget *

@@ -129,7 +129,7 @@ static void
 save_cb (WeftDataDialog *self)
 {
   const WeftConvertFormatClass *format = weft_convert_format (chosen_format (self));
-  g_autofree char *name = weft_document_propose_name (self->document, format->suffix);
+  g_autofree char *name = weft_document_suggest_file_name (self->document, format->suffix);
   const char *mime_type = g_str_has_suffix (format->suffix, ".json") ? "application/json" :
                           format->takes & WEFT_CONVERT_IS_BINARY     ? "application/octet-stream" :
                                                                        "text/plain";
@@ -144,20 +144,20 @@ weft_data_dialog_class_init (WeftDataDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftDataDialog, document, g_object_unref);
+  weft_class_add_owned (klass, WeftDataDialog, document, g_object_unref);
   weft_class_template (klass, "weft-data-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, range_row);
   gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, formats_group);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  weft_help_window_bind (widget_class, NULL);
+  weft_help_window_bind_key (widget_class, NULL);
 }
 
 static void
 weft_data_dialog_init (WeftDataDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_combo_row_show_whole_list (self->range_row);
+  weft_combo_row_set_wrap_list (self->range_row);
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
@@ -181,8 +181,8 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
     {
       const WeftConvertFormatClass *format = weft_convert_format (i);
       g_autoptr (GError) error = NULL;
-      gboolean has_data = weft_convert_can (trace, i, &options, &error);
-      const char *text = has_data ? _ (format->what) : error->message;
+      gboolean has_data = weft_convert_is_possible (trace, i, &options, &error);
+      const char *text = has_data ? _ (format->description) : error->message;
       GtkWidget *row = format_row_new (format->id, text);
 
       self->checks[i] = GTK_CHECK_BUTTON (gtk_check_button_new ());

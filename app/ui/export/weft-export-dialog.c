@@ -95,7 +95,7 @@ chosen_size (WeftExportDialog *self)
 }
 
 static void
-chosen_cb (WeftExportDialog *self)
+options_changed_cb (WeftExportDialog *self)
 {
   WeftExportOptions options;
   guint chart, format;
@@ -117,7 +117,8 @@ chosen_cb (WeftExportDialog *self)
     {
       const WeftPictureKind *kind = g_ptr_array_index (self->kinds, chart);
 
-      gtk_widget_set_visible (self->bands_row, (kind->takes & WEFT_PICTURE_GCS) != 0);
+      gtk_widget_set_visible (self->bands_row,
+                              (kind->option_flags & WEFT_PICTURE_TAKES_GC_BANDS) != 0);
     }
   has_range = get_chosen_range (self, &range);
   gtk_widget_set_sensitive (self->export_button, has_range);
@@ -148,17 +149,17 @@ set_custom_size (WeftExportDialog *self, WeftPictureSize size)
 
 /* Converts the custom size to the other unit. */
 static void
-unit_cb (WeftExportDialog *self)
+unit_changed_cb (WeftExportDialog *self)
 {
   WeftLength unit = adw_combo_row_get_selected (self->unit_row);
-  double factor = weft_length_px (self->unit) / weft_length_px (unit);
+  double factor = weft_length_to_px (self->unit) / weft_length_to_px (unit);
 
   if (unit == self->unit)
     return;
   set_custom_size (self,
                    (WeftPictureSize){ gtk_spin_button_get_value (self->width) * factor,
                                       gtk_spin_button_get_value (self->height) * factor, unit });
-  chosen_cb (self);
+  options_changed_cb (self);
 }
 
 /* Restores the last options, except chart and range, which come from the page. */
@@ -178,7 +179,7 @@ restore_last_options (WeftExportDialog *self)
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (g_str_equal (format, formats[i].name))
       adw_combo_row_set_selected (self->format_row, i);
-  weft_picture_size_read (text, &size);
+  weft_picture_size_parse (text, &size);
   while (chosen < CUSTOM_SIZE &&
          (size.width != sizes[chosen].width || size.unit != sizes[chosen].unit ||
           size.height != sizes[chosen].height))
@@ -207,7 +208,7 @@ static void
 export_cb (WeftExportDialog *self)
 {
   guint format = adw_combo_row_get_selected (self->format_row);
-  g_autofree char *name = weft_document_propose_name (self->document, formats[format].suffix);
+  g_autofree char *name = weft_document_suggest_file_name (self->document, formats[format].suffix);
 
   weft_file_chooser_save (GTK_WINDOW (self), _ ("Save Picture"),
                           weft_document_get_path (self->document), name, formats[format].mime_type,
@@ -219,10 +220,10 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftExportDialog, document, g_object_unref);
-  weft_class_owns (klass, WeftExportDialog, heap, g_object_unref);
-  weft_class_owns (klass, WeftExportDialog, plot, g_object_unref);
-  weft_class_owns (klass, WeftExportDialog, kinds, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftExportDialog, document, g_object_unref);
+  weft_class_add_owned (klass, WeftExportDialog, heap, g_object_unref);
+  weft_class_add_owned (klass, WeftExportDialog, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftExportDialog, kinds, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
@@ -245,11 +246,11 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
   gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, preview);
-  gtk_widget_class_bind_template_callback (widget_class, unit_cb);
-  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unit_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, options_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  weft_help_window_bind (widget_class, NULL);
+  weft_help_window_bind_key (widget_class, NULL);
 }
 
 static void
@@ -260,9 +261,9 @@ weft_export_dialog_init (WeftExportDialog *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    weft_combo_row_show_whole (*rows[i]);
-  weft_combo_row_show_whole_list (self->chart_row);
-  weft_combo_row_show_whole_list (self->part_row);
+    weft_combo_row_set_wrap (*rows[i]);
+  weft_combo_row_set_wrap_list (self->chart_row);
+  weft_combo_row_set_wrap_list (self->part_row);
   weft_text_zoom_window (GTK_WINDOW (self));
 }
 
@@ -278,7 +279,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
   self->document = g_object_ref (weft_document_page_get_document (page));
   self->plot = g_object_ref (weft_document_page_get_plot (page));
   /* images that the log has data for, in the order of the drop-down */
-  self->kinds = weft_shown_pictures (weft_document_get_trace (self->document));
+  self->kinds = weft_shown_picture_kinds (weft_document_get_trace (self->document));
   for (guint i = 0; i < self->kinds->len; i++)
     {
       const WeftPictureKind *one = g_ptr_array_index (self->kinds, i);
@@ -303,7 +304,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
 
   restore_last_options (self);
   self->is_ready = TRUE;
-  chosen_cb (self);
+  options_changed_cb (self);
   /* Enter exports instead of cancelling */
   gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   return GTK_WIDGET (self);
@@ -319,7 +320,7 @@ weft_export_dialog_get_options (WeftExportDialog *self)
     .text_size = gtk_spin_button_get_value (self->text_size),
     .scale = is_image ? adw_combo_row_get_selected (self->scale_row) + 1 : 1,
     .outlines = adw_combo_row_get_selected (self->text_row) == 1,
-    .theme = weft_look_theme_for (adw_combo_row_get_selected (self->theme_row) == 1),
+    .theme = weft_look_get_theme_for (adw_combo_row_get_selected (self->theme_row) == 1),
     .gc_bands = gtk_switch_get_active (self->bands_switch),
     .title = gtk_switch_get_active (self->title_switch) ? weft_document_get_title (self->document) :
                                                           NULL,
@@ -341,7 +342,7 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
   g_autofree char *whole_path = NULL;
   GSettings *settings = weft_settings_get ();
   WeftPictureSize size = chosen_size (self);
-  g_autofree char *text = weft_picture_size_text (&size);
+  g_autofree char *text = weft_picture_size_to_string (&size);
   gboolean is_dark = adw_combo_row_get_selected (self->theme_row) == 1;
   gboolean is_window = adw_style_manager_get_dark (adw_style_manager_get_default ()) == is_dark;
 
@@ -358,7 +359,7 @@ weft_export_dialog_save (WeftExportDialog *self, const char *path)
                          is_window ? "window" :
                          is_dark   ? "dark" :
                                      "light");
-  if (weft_export_format (path, &format, NULL))
+  if (weft_export_format_for_path (path, &format, NULL))
     whole_path = g_strdup (path);
   else
     whole_path =

@@ -114,8 +114,8 @@ weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, Weft
 
 /* Returns the kinds of images that can be chosen: the first kind and all kinds for which @trace has
  * data. Elements: WeftPictureKind, borrowed. */
-GPtrArray *weft_shown_pictures (const WeftTrace *trace);
+GPtrArray *weft_shown_picture_kinds (const WeftTrace *trace);
 
 /* Returns the options for the visible range and the image that @page shows, or the timeline if it
  * shows no image. Everything is borrowed from @page and its document. */
-WeftExportOptions weft_shown_picture (WeftDocumentPage *page);
+WeftExportOptions weft_shown_picture_get_options (WeftDocumentPage *page);

@@ -64,7 +64,7 @@ size_text (const Preview *preview)
 {
   const WeftExportOptions *options = weft_export_job_get_options (preview->job);
   WeftLength unit = options->size.unit;
-  double px = weft_length_px (unit);
+  double px = weft_length_to_px (unit);
   int digits = unit == WEFT_LENGTH_PX ? 0 : 2;
   guint scale = preview->format == WEFT_EXPORT_PNG ? MAX (options->scale, 1) : 1;
   g_autofree char *size = g_strdup_printf ("%.*f × %.*f %s", digits, preview->width / px, digits,
@@ -112,8 +112,8 @@ weft_export_preview_class_init (WeftExportPreviewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftExportPreview, ask, weft_ask_free);
-  weft_class_owns (klass, WeftExportPreview, box, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftExportPreview, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftExportPreview, box, gtk_widget_unparent);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

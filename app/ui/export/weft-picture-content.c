@@ -22,15 +22,15 @@ G_DEFINE_FINAL_TYPE (WeftPictureContent, weft_picture_content, GDK_TYPE_CONTENT_
 static GBytes *
 draw_png (WeftPictureContent *self, GError **error)
 {
-  return weft_export_bytes (weft_export_job_get_trace (self->job),
-                            weft_export_job_get_options (self->job), WEFT_EXPORT_PNG, error);
+  return weft_export_to_bytes (weft_export_job_get_trace (self->job),
+                               weft_export_job_get_options (self->job), WEFT_EXPORT_PNG, error);
 }
 
 static GBytes *
 draw_svg (WeftPictureContent *self, GError **error)
 {
-  return weft_export_bytes (weft_export_job_get_trace (self->job),
-                            weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
+  return weft_export_to_bytes (weft_export_job_get_trace (self->job),
+                               weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
 }
 
 /* Draws a PNG file, replacing an earlier file with the same name. Returns the URI of the file. */
@@ -76,12 +76,12 @@ typedef struct
 {
   const char *mime_type;
   GOutputStream *stream;
-} Request;
+} WriteRequest;
 
 static void
-request_free (gpointer data)
+write_request_free (gpointer data)
 {
-  Request *request = data;
+  WriteRequest *request = data;
 
   g_object_unref (request->stream);
   g_free (request);
@@ -90,7 +90,7 @@ request_free (gpointer data)
 static void
 write_picture (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const Request *request = data;
+  const WriteRequest *request = data;
   g_autoptr (GBytes) bytes = NULL;
   GError *error = NULL;
 
@@ -116,10 +116,10 @@ weft_picture_content_write_mime_type_async (GdkContentProvider *provider,
                                             gpointer user_data)
 {
   GTask *task = g_task_new (provider, cancellable, callback, user_data);
-  Request *request = g_new (Request, 1);
+  WriteRequest *request = g_new (WriteRequest, 1);
 
-  *request = (Request){ g_intern_string (mime_type), g_object_ref (stream) };
-  g_task_set_task_data (task, request, request_free);
+  *request = (WriteRequest){ g_intern_string (mime_type), g_object_ref (stream) };
+  g_task_set_task_data (task, request, write_request_free);
   g_task_set_priority (task, priority);
   g_task_run_in_thread (task, write_picture);
   g_object_unref (task);
@@ -173,7 +173,7 @@ void
 weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap)
 {
   const WeftCriticalPath *path =
-      weft_path_finder_get (weft_plot_get_path (plot), &options->path_thread);
+      weft_path_finder_get_path (weft_plot_get_path (plot), &options->path_thread);
 
   /* lanes of the plot, with its critical path */
   options->layout = weft_plot_get_layout (plot);
@@ -190,20 +190,20 @@ weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, Weft
 }
 
 GPtrArray *
-weft_shown_pictures (const WeftTrace *trace)
+weft_shown_picture_kinds (const WeftTrace *trace)
 {
   GPtrArray *all = g_ptr_array_new ();
   guint n;
-  const WeftPictureKind *kinds = weft_pictures (&n);
+  const WeftPictureKind *kinds = weft_picture_kinds (&n);
 
   for (guint i = 0; i < n; i++)
-    if (i == 0 || kinds[i].klass->is_in (&kinds[i], trace))
+    if (i == 0 || kinds[i].klass->log_has_data (&kinds[i], trace))
       g_ptr_array_add (all, (gpointer) &kinds[i]);
   return all;
 }
 
 WeftExportOptions
-weft_shown_picture (WeftDocumentPage *page)
+weft_shown_picture_get_options (WeftDocumentPage *page)
 {
   WeftDocument *document = weft_document_page_get_document (page);
   WeftPage *shown = weft_document_page_get_shown_page (page);
@@ -212,7 +212,7 @@ weft_shown_picture (WeftDocumentPage *page)
   WeftExportOptions options = {
     .from = visible.from,
     .to = visible.to,
-    .theme = weft_look_theme (),
+    .theme = weft_look_get_theme (),
     .gc_bands = g_settings_get_boolean (weft_settings_get (), "gc-bands"),
     .title = weft_document_get_title (document),
   };

@@ -29,7 +29,7 @@ weft_range_row_fill (AdwComboRow *row, WeftDocument *document)
   WeftView *view = weft_document_get_view (document);
 
   add_choice (row, C_ ("choice", "View"), weft_view_get_visible (view));
-  add_choice (row, weft_title_whole (weft_document_get_trace (document)),
+  add_choice (row, weft_title_whole_range (weft_document_get_trace (document)),
               weft_view_get_limits (view));
   if (weft_view_has_selection (view))
     {

@@ -20,16 +20,16 @@ struct _WeftBandMenu
 };
 
 static WeftHeapState *
-state_of (WeftBandMenu *self)
+get_heap_state (WeftBandMenu *self)
 {
   return weft_plot_get_heap (self->plot);
 }
 
 /* Returns the profile that the chart shows, before its bands are grouped. */
 static WeftHeapProfile *
-profile_of (WeftBandMenu *self)
+get_heap_profile (WeftBandMenu *self)
 {
-  guint part = weft_heap_state_get_choice (state_of (self))->part;
+  guint part = weft_heap_state_get_choice (get_heap_state (self))->part;
   WeftHeapProfile *heap = weft_plot_get_trace (self->plot)->heap;
 
   return weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
@@ -39,7 +39,7 @@ profile_of (WeftBandMenu *self)
 static gboolean
 shows_single_bands (WeftBandMenu *self)
 {
-  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (get_heap_state (self));
 
   return choice->group == WEFT_HEAP_NO_GROUP || choice->opened != NULL;
 }
@@ -47,7 +47,7 @@ shows_single_bands (WeftBandMenu *self)
 static gboolean
 is_known_band (WeftBandMenu *self)
 {
-  return self->band < WEFT_HEAP_OTHER && self->band < profile_of (self)->labels->len;
+  return self->band < WEFT_HEAP_OTHER && self->band < get_heap_profile (self)->labels->len;
 }
 
 static void
@@ -65,19 +65,20 @@ copy_text (WeftBandMenu *self, const char *text)
 static void
 isolate_band (WeftBandMenu *self, const char *target)
 {
-  weft_heap_state_isolate (state_of (self), self->band);
+  weft_heap_state_isolate (get_heap_state (self), self->band);
 }
 
 static void
 toggle_band (WeftBandMenu *self, const char *target)
 {
-  weft_heap_state_toggle_hidden (state_of (self), self->band);
+  weft_heap_state_toggle_hidden (get_heap_state (self), self->band);
 }
 
 static void
 open_group (WeftBandMenu *self, const char *target)
 {
-  weft_heap_state_open_band (state_of (self), weft_plot_get_heap_profile (self->plot), self->band);
+  weft_heap_state_open_group_of_band (get_heap_state (self),
+                                      weft_plot_get_heap_profile (self->plot), self->band);
 }
 
 static void
@@ -85,7 +86,7 @@ copy_name (WeftBandMenu *self, const char *target)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (self->plot));
 
-  copy_text (self, weft_heap_levels_name (levels, self->band));
+  copy_text (self, weft_heap_levels_band_name (levels, self->band));
   show_toast (self, _ ("The name was copied"));
 }
 
@@ -103,7 +104,7 @@ show_callers (WeftBandMenu *self, const char *target)
 
 /* Returns the index of the log's profile by retainer, or -1. */
 static gint
-retainer_part (WeftBandMenu *self)
+retainer_profile_index (WeftBandMenu *self)
 {
   WeftHeapProfile *heap = weft_plot_get_trace (self->plot)->heap;
 
@@ -116,16 +117,16 @@ retainer_part (WeftBandMenu *self)
 static void
 show_retainers (WeftBandMenu *self, const char *target)
 {
-  if (profile_of (self)->breakdown == WEFT_BREAKDOWN_RETAINER)
-    weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_RETAINER, NULL);
+  if (get_heap_profile (self)->breakdown == WEFT_BREAKDOWN_RETAINER)
+    weft_heap_state_set_group (get_heap_state (self), WEFT_HEAP_GROUP_RETAINER, NULL);
   else
-    weft_heap_state_set_part (state_of (self), (guint) retainer_part (self));
+    weft_heap_state_set_part (get_heap_state (self), (guint) retainer_profile_index (self));
 }
 
 static void
 open_source (WeftBandMenu *self, const char *target)
 {
-  g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile_of (self));
+  g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (get_heap_profile (self));
   g_auto (WeftBandInfo) info = { 0 };
   g_autofree char *problem = NULL;
 
@@ -151,21 +152,21 @@ static gboolean
 has_callers (WeftBandMenu *self)
 {
   return shows_single_bands (self) && is_known_band (self) &&
-         profile_of (self) == weft_heap_stacks_part (weft_plot_get_trace (self->plot)->heap);
+         get_heap_profile (self) == weft_heap_stacks_part (weft_plot_get_trace (self->plot)->heap);
 }
 
 static gboolean
 has_retainers (WeftBandMenu *self)
 {
-  return retainer_part (self) >= 0 &&
-         (profile_of (self)->breakdown != WEFT_BREAKDOWN_RETAINER ||
-          weft_heap_state_get_choice (state_of (self))->group == WEFT_HEAP_NO_GROUP);
+  return retainer_profile_index (self) >= 0 &&
+         (get_heap_profile (self)->breakdown != WEFT_BREAKDOWN_RETAINER ||
+          weft_heap_state_get_choice (get_heap_state (self))->group == WEFT_HEAP_NO_GROUP);
 }
 
 static gboolean
 has_source (WeftBandMenu *self)
 {
-  guint breakdown = profile_of (self)->breakdown;
+  guint breakdown = get_heap_profile (self)->breakdown;
 
   return shows_single_bands (self) && is_known_band (self) &&
          (breakdown == WEFT_BREAKDOWN_COST_CENTRE || breakdown == WEFT_BREAKDOWN_INFO_TABLE);
@@ -200,7 +201,7 @@ new_record_menu (WeftBandMenu *self)
       g_autofree char *title = weft_recipe_title (&recipes[i]);
       g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
 
-      if (recipes[i].breakdown == profile_of (self)->breakdown)
+      if (recipes[i].breakdown == get_heap_profile (self)->breakdown)
         continue;
       g_menu_item_set_action_and_target (item, "band.record", "s",
                                          recipes[i].variant != NULL ? recipes[i].variant : "");
@@ -222,7 +223,7 @@ weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guin
     return;
   self->band = band;
   self->time = time;
-  options = weft_heap_state_get_options (state_of (self));
+  options = weft_heap_state_get_options (get_heap_state (self));
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
     {
       g_autofree char *action = g_strdup_printf ("band.%s", items[i].id);
@@ -230,7 +231,8 @@ weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guin
 
       if (items[i].act == isolate_band && options->isolated == band)
         title = _ ("Show All Bands");
-      else if (items[i].act == toggle_band && weft_heap_state_is_hidden (state_of (self), band))
+      else if (items[i].act == toggle_band &&
+               weft_heap_state_is_hidden (get_heap_state (self), band))
         title = C_ ("action", "Show");
       if (items[i].is_there == NULL || items[i].is_there (self))
         g_menu_append (section, title, action);
@@ -247,7 +249,7 @@ weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y, guin
 }
 
 void
-weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y)
+weft_band_menu_request (GtkWidget *part, guint32 band, double x, double y)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (part));
   graphene_point_t position;

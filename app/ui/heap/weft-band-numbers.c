@@ -15,7 +15,8 @@ static const char *const rank_titles[WEFT_N_HEAP_KEYS] = {
 static guint64
 band_bytes_at (const WeftHeapLevels *levels, guint64 time, guint32 band)
 {
-  return weft_heap_levels_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time), band);
+  return weft_heap_levels_band_bytes (levels, (guint) weft_heap_levels_sample_at (levels, time),
+                                      band);
 }
 
 gint
@@ -27,7 +28,7 @@ weft_band_numbers_sample (WeftView *view, const WeftHeapLevels *levels)
     return weft_heap_levels_sample_at (levels, time);
   if (weft_view_has_selection (view))
     return weft_heap_levels_sample_at (levels, weft_view_get_selection (view).to);
-  return weft_heap_levels_largest (levels);
+  return weft_heap_levels_largest_sample (levels);
 }
 
 WeftFormatted
@@ -39,7 +40,7 @@ weft_band_numbers_bytes (WeftView *view,
   WeftRange range = weft_view_get_selection (view);
 
   growth->text[0] = '\0';
-  if (weft_heap_levels_largest (levels) < 0)
+  if (weft_heap_levels_largest_sample (levels) < 0)
     return weft_format_bytes (0);
   if (weft_view_has_selection (view))
     {
@@ -53,7 +54,7 @@ weft_band_numbers_bytes (WeftView *view,
                     weft_format_bytes (to > from ? to - from : from - to).text);
     }
   return weft_format_bytes (
-      weft_heap_levels_bytes (levels, (guint) weft_band_numbers_sample (view, levels), band));
+      weft_heap_levels_band_bytes (levels, (guint) weft_band_numbers_sample (view, levels), band));
 }
 
 /* Returns the sum of the values of all bands that the legend does not list. If @key is the peak,
@@ -68,9 +69,9 @@ other_bands_value (const WeftHeapBandRank *rank, const WeftHeapLevels *levels, W
       return levels->peaks[level];
   for (guint band = 0; band < rank->n; band++)
     sum += rank->is_present[band] ? rank->values[band] : 0;
-  for (guint i = 0; i < levels->listed->len; i++)
+  for (guint i = 0; i < levels->ranked_bands->len; i++)
     {
-      guint32 band = g_array_index (levels->listed, guint32, i);
+      guint32 band = g_array_index (levels->ranked_bands, guint32, i);
 
       sum -= rank->is_present[band] ? rank->values[band] : 0;
     }
@@ -90,7 +91,7 @@ weft_band_numbers_rank (const WeftHeapBandRank *rank,
   if (key == WEFT_HEAP_BY_SLOPE)
     return weft_format_growth (value);
   if (key == WEFT_HEAP_BY_GROWTH)
-    return weft_format_change (value);
+    return weft_format_change_bytes (value);
   return weft_format_mean_bytes (MAX (value, 0));
 }
 

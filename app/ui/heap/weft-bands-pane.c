@@ -77,7 +77,7 @@ band_count_text (WeftBandsPane *self)
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model_of (self)));
   double share = 0;
-  guint n_leaks = rows != NULL ? weft_table_bands_leaks (rows, &share) : 0;
+  guint n_leaks = rows != NULL ? weft_table_bands_count_leaks (rows, &share) : 0;
   g_autofree char *text = NULL;
 
   if (rows == NULL)
@@ -98,11 +98,11 @@ static void
 update_summary (WeftBandsPane *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
-  g_autofree char *times = weft_moment_range (weft_plot_get_process (self->plot),
-                                              weft_view_get_selection_or_limits (view));
+  g_autofree char *times = weft_format_moment_range (weft_plot_get_process (self->plot),
+                                                     weft_view_get_selection_or_limits (view));
   gboolean is_matrix = gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
   const WeftRetainers *retainers =
-      is_matrix ? weft_retainers_view_get (WEFT_RETAINERS_VIEW (self->retainers)) : NULL;
+      is_matrix ? weft_retainers_view_get_retainers (WEFT_RETAINERS_VIEW (self->retainers)) : NULL;
   g_autofree char *count = NULL;
   gboolean is_busy = weft_table_model_is_busy (model_of (self));
   gboolean is_searched = *gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0';
@@ -112,7 +112,7 @@ update_summary (WeftBandsPane *self)
   gtk_label_set_text (GTK_LABEL (self->title),
                       weft_view_has_selection (view) ?
                           C_ ("choice", "Selected range") :
-                          weft_title_whole (weft_plot_get_trace (self->plot)));
+                          weft_title_whole_range (weft_plot_get_trace (self->plot)));
   if (retainers != NULL)
     count = g_strdup_printf (ngettext ("%s retainer", "%s retainers", retainers->n_all),
                              weft_format_count (retainers->n_all).text);
@@ -135,7 +135,7 @@ update_summary (WeftBandsPane *self)
 static void
 update_table_or_matrix (WeftBandsPane *self)
 {
-  gboolean fits = weft_retainers_view_fits (WEFT_RETAINERS_VIEW (self->retainers));
+  gboolean fits = weft_retainers_view_has_matrix (WEFT_RETAINERS_VIEW (self->retainers));
   gboolean is_matrix = fits && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->together));
   GtkWidget *const of_table[] = { GTK_WIDGET (self->which), self->search, GTK_WIDGET (self->menu) };
 
@@ -191,7 +191,7 @@ draw_change (
 }
 
 static void
-which_cb (WeftBandsPane *self)
+profile_chosen_cb (WeftBandsPane *self)
 {
   guint i = gtk_drop_down_get_selected (self->which);
 
@@ -200,11 +200,11 @@ which_cb (WeftBandsPane *self)
   weft_table_model_limit_to_cell (
       model_of (self),
       choices[i].filter_text != NULL ?
-          (guint) weft_table_column (&weft_table_bands, choices[i].filter_column) :
+          (guint) weft_table_find_column (&weft_table_bands, choices[i].filter_column) :
           0,
       choices[i].filter_text);
   weft_table_view_sort (WEFT_TABLE_VIEW (self->table),
-                        (guint) weft_table_column (&weft_table_bands, choices[i].column),
+                        (guint) weft_table_find_column (&weft_table_bands, choices[i].column),
                         choices[i].descending);
 }
 
@@ -228,7 +228,7 @@ band_picked_cb (WeftBandsPane *self)
 static void
 mark_pointed_row (WeftBandsPane *self)
 {
-  guint32 band = weft_heap_state_get_pointed (weft_plot_get_heap (self->plot));
+  guint32 band = weft_heap_state_get_pointed_band (weft_plot_get_heap (self->plot));
   WeftTableRows *rows = weft_table_model_get_rows (model_of (self));
   gint row = -1;
 
@@ -241,7 +241,7 @@ mark_pointed_row (WeftBandsPane *self)
 static gboolean
 row_menu_cb (WeftBandsPane *self, guint row, double x, double y)
 {
-  weft_band_menu_ask (
+  weft_band_menu_request (
       self->table, weft_table_bands_band (weft_table_model_get_rows (model_of (self)), row), x, y);
   return TRUE;
 }
@@ -254,7 +254,7 @@ band_opened_cb (WeftBandsPane *self)
   guint32 band = picked_band (self);
 
   if (chart != NULL && band != WEFT_HEAP_NO_BAND &&
-      !weft_heap_state_open_band (state, weft_chart_heap (chart), band))
+      !weft_heap_state_open_group_of_band (state, weft_chart_heap (chart), band))
     weft_heap_state_isolate (state, band);
 }
 
@@ -263,7 +263,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftBandsPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftBandsPane, plot, g_object_unref);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
@@ -279,7 +279,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, menu);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, together);
-  gtk_widget_class_bind_template_callback (widget_class, which_cb);
+  gtk_widget_class_bind_template_callback (widget_class, profile_chosen_cb);
 }
 
 static void

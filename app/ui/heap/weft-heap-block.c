@@ -40,11 +40,11 @@ typedef enum
   LINE_WASTE_MEAN,
   LINE_COST,
   N_LINES,
-} Line;
+} BlockLine;
 
 static const struct
 {
-  const char *name; /* see weft_heap_block_get() */
+  const char *name; /* see weft_heap_block_get_text() */
   const char *title, *tooltip;
 } lines[N_LINES] = {
   [LINE_COLLECTION] = { "collection", NC_ ("heap part", "GC"),
@@ -102,12 +102,13 @@ struct _WeftHeapBlock
 
 G_DEFINE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, GTK_TYPE_BOX)
 
-static void set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
+static void
+set_line (WeftHeapBlock *self, BlockLine line, gboolean is_large, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 
 /* Hides the line if @format is NULL. */
 static void
-set_line (WeftHeapBlock *self, Line line, gboolean is_large, const char *format, ...)
+set_line (WeftHeapBlock *self, BlockLine line, gboolean is_large, const char *format, ...)
 {
   g_autofree char *text = NULL;
   va_list arguments;
@@ -178,7 +179,7 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
 static void
 update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
 {
-  static const Line gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
+  static const BlockLine gauges[WEFT_N_HEAP_GAUGES] = { LINE_SIZE, LINE_BLOCKS, LINE_LIVE };
   guint64 outside = weft_heap_sample_context_outside (context);
   WeftHeapMakeup makeup = weft_heap_makeup (trace_of (self), context->posted_until);
   gboolean is_known = context->has_time && weft_amount_is_known (makeup.size_per_live);
@@ -191,7 +192,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
   set_line (self, LINE_RETURNED, FALSE, context->has_return ? _ ("%s of %s") : NULL,
             weft_format_bytes (context->returned).text, weft_format_bytes (context->held).text);
   set_line (self, LINE_OVER_LIVE, FALSE, is_known ? "%s" : NULL,
-            is_known ? weft_format_times (makeup.size_per_live.number, 1).text : "");
+            is_known ? weft_format_ratio (makeup.size_per_live.number, 1).text : "");
   for (WeftHeapPart part = 0; part < WEFT_N_HEAP_PARTS; part++)
     {
       WeftAmount amount = makeup.parts[part];
@@ -205,7 +206,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
           /* bytes, and their ratio to the live data */
           g_autofree char *text =
               weft_joined (WEFT_JOIN_LIST, weft_format_bytes ((guint64) amount.number).text,
-                           weft_format_times (amount.number / makeup.live.number, 1).text);
+                           weft_format_ratio (amount.number / makeup.live.number, 1).text);
 
           set_line (self, LINE_PARTS + part, FALSE, "%s", text);
         }
@@ -277,8 +278,8 @@ weft_heap_block_map (GtkWidget *widget)
 static void
 weft_heap_block_class_init (WeftHeapBlockClass *klass)
 {
-  weft_class_owns (klass, WeftHeapBlock, census, g_free);
-  weft_class_owns (klass, WeftHeapBlock, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapBlock, census, g_free);
+  weft_class_add_owned (klass, WeftHeapBlock, plot, g_object_unref);
   GTK_WIDGET_CLASS (klass)->map = weft_heap_block_map;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
 }
@@ -305,7 +306,7 @@ weft_heap_block_init (WeftHeapBlock *self)
       gtk_widget_set_hexpand (self->values[i], TRUE);
       weft_tooltip_set_long (self->names[i], _ (tooltip));
       weft_tooltip_set_long (self->values[i], _ (tooltip));
-      weft_accessible_names_value (self->values[i], self->names[i], NULL);
+      weft_accessible_names_describe_value (self->values[i], self->names[i], NULL);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->values[i], 1, (int) i, 1, 1);
     }
@@ -328,7 +329,7 @@ weft_heap_block_new (WeftPlot *plot)
 }
 
 const char *
-weft_heap_block_get (WeftHeapBlock *self, const char *name)
+weft_heap_block_get_text (WeftHeapBlock *self, const char *name)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_BLOCK (self), NULL);
   for (guint i = 0; i < N_LINES; i++)

@@ -31,7 +31,7 @@ struct _WeftHeapLegend
 G_DEFINE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, GTK_TYPE_BOX)
 
 static WeftHeapState *
-state_of (WeftHeapLegend *self)
+get_heap_state (WeftHeapLegend *self)
 {
   return weft_plot_get_heap (self->plot);
 }
@@ -67,7 +67,7 @@ row_of (GtkListItem *item)
 static WeftHeapKey
 sort_key (WeftHeapLegend *self)
 {
-  return weft_heap_state_get_options (state_of (self))->key;
+  return weft_heap_state_get_options (get_heap_state (self))->key;
 }
 
 static WeftFormatted
@@ -99,9 +99,9 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
   guint32 band = band_of_row (item);
   WeftChart *chart = weft_plot_get_chart (self->plot);
   const WeftHeapLevels *levels = levels_of (self);
-  const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
-  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
-  gboolean is_left_out = weft_heap_state_is_hidden (state_of (self), band) ||
+  const WeftHeapOptions *options = weft_heap_state_get_options (get_heap_state (self));
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (get_heap_state (self));
+  gboolean is_left_out = weft_heap_state_is_hidden (get_heap_state (self), band) ||
                          (options->isolated != WEFT_HEAP_NO_BAND && options->isolated != band);
   gboolean is_qualified;
 
@@ -113,8 +113,8 @@ update_row (WeftHeapLegend *self, GtkListItem *item)
         choice->group == WEFT_HEAP_GROUP_NAME || choice->group == WEFT_HEAP_GROUP_RETAINER;
   else
     is_qualified = levels->heap->breakdown != WEFT_BREAKDOWN_MODULE;
-  weft_heap_row_set_band (row_of (item), levels, band, weft_heap_chart_color (chart, band),
-                          weft_heap_chart_edge_color (chart, band),
+  weft_heap_row_set_band (row_of (item), levels, band, weft_heap_chart_band_color (chart, band),
+                          weft_heap_chart_band_edge_color (chart, band),
                           weft_chart_heap_style (chart, band).hatch, is_qualified, is_left_out);
   update_numbers (self, item);
 }
@@ -124,7 +124,7 @@ update_value_head (WeftHeapLegend *self)
 {
   gtk_label_set_text (GTK_LABEL (self->value_head),
                       weft_band_numbers_title (weft_plot_get_view (self->plot), sort_key (self)));
-  gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (state_of (self)));
+  gtk_widget_set_visible (self->reset, !weft_heap_state_shows_all (get_heap_state (self)));
 }
 
 static void
@@ -140,10 +140,10 @@ update_all_numbers (WeftHeapLegend *self)
 static gboolean
 lists_same_bands (WeftHeapLegend *self, const GArray *bands)
 {
-  if (bands->len != weft_heap_legend_n (self))
+  if (bands->len != weft_heap_legend_n_bands (self))
     return FALSE;
   for (guint i = 0; i < bands->len; i++)
-    if (weft_heap_legend_band (self, i) != g_array_index (bands, guint32, i))
+    if (weft_heap_legend_nth_band (self, i) != g_array_index (bands, guint32, i))
       return FALSE;
   return TRUE;
 }
@@ -153,7 +153,7 @@ update_bands (WeftHeapLegend *self)
 {
   g_autoptr (GArray) bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   WeftChart *chart = weft_plot_get_chart (self->plot);
-  WeftHeapOptions options = *weft_heap_state_get_options (state_of (self));
+  WeftHeapOptions options = *weft_heap_state_get_options (get_heap_state (self));
   WeftHeapKey key = sort_key (self) == WEFT_HEAP_BY_NAME ? WEFT_HEAP_BY_SIZE : sort_key (self);
   const WeftHeapLevels *levels;
 
@@ -177,7 +177,7 @@ update_bands (WeftHeapLegend *self)
 
       /* bands sorted by name show their size as the number */
       self->rank = weft_heap_band_rank_new (levels->heap, scale->from, scale->to, key);
-      g_array_append_vals (bands, levels->listed->data, levels->listed->len);
+      g_array_append_vals (bands, levels->ranked_bands->data, levels->ranked_bands->len);
       if (levels->n_others > 0)
         g_array_append_val (bands, other);
     }
@@ -192,7 +192,8 @@ update_bands (WeftHeapLegend *self)
           g_object_set_data (item, BAND_KEY, GUINT_TO_POINTER (g_array_index (bands, guint32, i)));
           g_ptr_array_add (items, item);
         }
-      g_list_store_splice (self->bands, 0, weft_heap_legend_n (self), items->pdata, items->len);
+      g_list_store_splice (self->bands, 0, weft_heap_legend_n_bands (self), items->pdata,
+                           items->len);
     }
   update_value_head (self);
   for (guint i = 0; i < self->rows->len; i++)
@@ -203,7 +204,7 @@ update_bands (WeftHeapLegend *self)
 static void
 mark_pointed_row (WeftHeapLegend *self)
 {
-  guint32 band = weft_heap_state_get_pointed (state_of (self));
+  guint32 band = weft_heap_state_get_pointed_band (get_heap_state (self));
 
   for (guint i = 0; i < self->rows->len; i++)
     weft_heap_row_mark (row_of (g_ptr_array_index (self->rows, i)),
@@ -224,16 +225,17 @@ update_highlight (WeftHeapLegend *self)
       gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)) &&
       gtk_window_get_focus_visible (GTK_WINDOW (root)))
     band = band_of_item (selected);
-  weft_heap_state_highlight (state_of (self), band);
+  weft_heap_state_highlight (get_heap_state (self), band);
 }
 
 gboolean
-weft_heap_legend_open (WeftHeapLegend *self, guint i)
+weft_heap_legend_open_group (WeftHeapLegend *self, guint i)
 {
   WeftChart *chart = weft_plot_get_chart (self->plot);
 
-  return chart != NULL && weft_heap_state_open_band (state_of (self), weft_chart_heap (chart),
-                                                     weft_heap_legend_band (self, i));
+  return chart != NULL &&
+         weft_heap_state_open_group_of_band (get_heap_state (self), weft_chart_heap (chart),
+                                             weft_heap_legend_nth_band (self, i));
 }
 
 static void
@@ -267,7 +269,7 @@ released_cb (GtkListItem *item, int n_press, double x, double y, GtkEventControl
 {
   WeftHeapLegend *self = g_object_get_data (G_OBJECT (item), "legend");
 
-  if (n_press == 2 && weft_heap_legend_open (self, gtk_list_item_get_position (item)))
+  if (n_press == 2 && weft_heap_legend_open_group (self, gtk_list_item_get_position (item)))
     return;
   weft_heap_legend_click (self, gtk_list_item_get_position (item),
                           gtk_event_controller_get_current_event_state (click));
@@ -276,19 +278,19 @@ released_cb (GtkListItem *item, int n_press, double x, double y, GtkEventControl
 static void
 menu_pressed_cb (GtkListItem *item, int n_press, double x, double y)
 {
-  weft_band_menu_ask (gtk_list_item_get_child (item), band_of_row (item), x, y);
+  weft_band_menu_request (gtk_list_item_get_child (item), band_of_row (item), x, y);
 }
 
 void
 weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state)
 {
-  guint32 band = weft_heap_legend_band (self, i);
+  guint32 band = weft_heap_legend_nth_band (self, i);
 
   g_return_if_fail (WEFT_IS_HEAP_LEGEND (self));
   if (state & GDK_CONTROL_MASK)
-    weft_heap_state_toggle_hidden (state_of (self), band);
+    weft_heap_state_toggle_hidden (get_heap_state (self), band);
   else
-    weft_heap_state_isolate (state_of (self), band);
+    weft_heap_state_isolate (get_heap_state (self), band);
 }
 
 static void
@@ -302,13 +304,14 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
 {
   guint i = gtk_single_selection_get_selected (self->selection);
 
-  if (keyval == GDK_KEY_BackSpace && weft_heap_state_get_choice (state_of (self))->opened != NULL)
+  if (keyval == GDK_KEY_BackSpace &&
+      weft_heap_state_get_choice (get_heap_state (self))->opened != NULL)
     {
-      weft_heap_state_open (state_of (self), NULL);
+      weft_heap_state_open_group (get_heap_state (self), NULL);
       return TRUE;
     }
   if (keyval == GDK_KEY_Escape)
-    return weft_heap_state_show_all (state_of (self));
+    return weft_heap_state_show_all (get_heap_state (self));
   if (keyval == GDK_KEY_Menu || (keyval == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))
     {
       gpointer selected = gtk_single_selection_get_selected_item (self->selection);
@@ -318,13 +321,13 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
           GtkListItem *item = g_ptr_array_index (self->rows, k);
 
           if (gtk_list_item_get_item (item) == selected)
-            weft_band_menu_ask (gtk_list_item_get_child (item), band_of_item (selected), 0,
-                                gtk_widget_get_height (gtk_list_item_get_child (item)));
+            weft_band_menu_request (gtk_list_item_get_child (item), band_of_item (selected), 0,
+                                    gtk_widget_get_height (gtk_list_item_get_child (item)));
         }
       return selected != NULL;
     }
   if (i != GTK_INVALID_LIST_POSITION && keyval == GDK_KEY_Right)
-    return weft_heap_legend_open (self, i);
+    return weft_heap_legend_open_group (self, i);
   if (i == GTK_INVALID_LIST_POSITION || (keyval != GDK_KEY_Delete && keyval != GDK_KEY_h))
     return FALSE;
   weft_heap_legend_click (self, i, GDK_CONTROL_MASK);
@@ -334,7 +337,7 @@ key_cb (WeftHeapLegend *self, guint keyval, guint keycode, GdkModifierType state
 static void
 reset_cb (WeftHeapLegend *self)
 {
-  weft_heap_state_show_all (state_of (self));
+  weft_heap_state_show_all (get_heap_state (self));
 }
 
 static void
@@ -387,7 +390,7 @@ weft_heap_legend_dispose (GObject *object)
 
   if (self->list != NULL)
     gtk_list_view_set_model (self->list, NULL);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -396,12 +399,12 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
-  weft_class_owns (klass, WeftHeapLegend, rank, weft_heap_band_rank_free);
-  weft_class_owns (klass, WeftHeapLegend, rows, g_ptr_array_unref);
-  weft_class_owns (klass, WeftHeapLegend, levels, weft_heap_levels_free);
-  weft_class_owns (klass, WeftHeapLegend, selection, g_object_unref);
-  weft_class_owns (klass, WeftHeapLegend, bands, g_object_unref);
-  weft_class_owns (klass, WeftHeapLegend, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapLegend, rank, weft_heap_band_rank_free);
+  weft_class_add_owned (klass, WeftHeapLegend, rows, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftHeapLegend, levels, weft_heap_levels_free);
+  weft_class_add_owned (klass, WeftHeapLegend, selection, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapLegend, bands, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapLegend, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
   widget_class->map = weft_heap_legend_map;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");
@@ -448,18 +451,18 @@ weft_heap_legend_new (WeftPlot *plot)
   for (guint i = 0; i < G_N_ELEMENTS (updating); i++)
     weft_connect (weft_plot_get_view (plot), updating[i], update_all_numbers, self);
   weft_connect (weft_plot_get_view (plot), "visible-changed", update_bands, self);
-  weft_connect (state_of (self), "pointed-changed", mark_pointed_row, self);
+  weft_connect (get_heap_state (self), "pointed-changed", mark_pointed_row, self);
   return GTK_WIDGET (self);
 }
 
 guint
-weft_heap_legend_n (WeftHeapLegend *self)
+weft_heap_legend_n_bands (WeftHeapLegend *self)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (self->bands));
 }
 
 guint32
-weft_heap_legend_band (WeftHeapLegend *self, guint i)
+weft_heap_legend_nth_band (WeftHeapLegend *self, guint i)
 {
   g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (self->bands), i);
 
@@ -467,9 +470,9 @@ weft_heap_legend_band (WeftHeapLegend *self, guint i)
 }
 
 char *
-weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth)
+weft_heap_legend_nth_value (WeftHeapLegend *self, guint i, char **growth)
 {
-  WeftFormatted change, value = band_value (self, weft_heap_legend_band (self, i), &change);
+  WeftFormatted change, value = band_value (self, weft_heap_legend_nth_band (self, i), &change);
 
   *growth = change.text[0] != '\0' ? g_strdup (change.text) : NULL;
   return g_strdup (value.text);

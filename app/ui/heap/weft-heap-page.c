@@ -43,7 +43,7 @@ struct _WeftHeapPage
 G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT_TYPE_PAGE)
 
 static WeftHeapState *
-state_of (WeftHeapPage *self)
+get_heap_state (WeftHeapPage *self)
 {
   return weft_plot_get_heap (self->plot);
 }
@@ -51,10 +51,10 @@ state_of (WeftHeapPage *self)
 static void
 update_switches (WeftHeapPage *self)
 {
-  const WeftHeapOptions *options = weft_heap_state_get_options (state_of (self));
-  const WeftHeapChoice *choice = weft_heap_state_get_choice (state_of (self));
-  gboolean has_log = weft_heap_form (options->form)->has_log;
-  gboolean has_heap = weft_heap_form (options->form)->has_gauges;
+  const WeftHeapOptions *options = weft_heap_state_get_options (get_heap_state (self));
+  const WeftHeapChoice *choice = weft_heap_state_get_choice (get_heap_state (self));
+  gboolean has_log = weft_heap_form_get (options->form)->has_log;
+  gboolean has_heap = weft_heap_form_get (options->form)->has_gauges;
   g_autofree char *opened = weft_display_text (choice->opened);
 
   self->is_updating = TRUE;
@@ -83,7 +83,7 @@ switches_changed_cb (WeftHeapPage *self)
 
   if (self->is_updating)
     return;
-  options = *weft_heap_state_get_options (state_of (self));
+  options = *weft_heap_state_get_options (get_heap_state (self));
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->form_buttons[i])))
       options.form = i;
@@ -95,7 +95,7 @@ switches_changed_cb (WeftHeapPage *self)
   options.n_bands = (guint) gtk_spin_button_get_value_as_int (self->n_bands);
   if (key < WEFT_N_HEAP_KEYS)
     options.key = key;
-  weft_heap_state_set_switches (state_of (self), &options);
+  weft_heap_state_set_options (get_heap_state (self), &options);
 }
 
 /* Shows a bar if the log does not record the times of the samples. */
@@ -124,18 +124,18 @@ show_samples_cb (WeftHeapPage *self)
 }
 
 static void
-part_cb (WeftHeapPage *self)
+profile_changed_cb (WeftHeapPage *self)
 {
   guint selected = gtk_drop_down_get_selected (self->part);
 
   if (!self->is_updating && selected != GTK_INVALID_LIST_POSITION)
-    weft_heap_state_set_part (state_of (self), selected);
+    weft_heap_state_set_part (get_heap_state (self), selected);
 }
 
 /* Groups the bands by the regular expression that was entered. If it is invalid, only shows the
  * error. */
 static void
-match_cb (WeftHeapPage *self)
+match_changed_cb (WeftHeapPage *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self->match));
   g_autoptr (GError) error = NULL;
@@ -145,7 +145,7 @@ match_cb (WeftHeapPage *self)
   if (regex != NULL)
     {
       gtk_widget_remove_css_class (self->match, "error");
-      weft_heap_state_set_group (state_of (self), WEFT_HEAP_GROUP_MATCH, text);
+      weft_heap_state_set_group (get_heap_state (self), WEFT_HEAP_GROUP_MATCH, text);
       return;
     }
   gtk_widget_add_css_class (self->match, "error");
@@ -153,7 +153,7 @@ match_cb (WeftHeapPage *self)
 }
 
 static void
-group_cb (WeftHeapPage *self)
+group_changed_cb (WeftHeapPage *self)
 {
   guint selected = gtk_drop_down_get_selected (self->group);
   WeftHeapGroupKey group;
@@ -163,18 +163,18 @@ group_cb (WeftHeapPage *self)
   group = g_array_index (self->groups, WeftHeapGroupKey, selected);
   gtk_widget_set_visible (self->match_error, FALSE);
   weft_heap_state_set_group (
-      state_of (self), group,
+      get_heap_state (self), group,
       group == WEFT_HEAP_GROUP_MATCH ? gtk_editable_get_text (GTK_EDITABLE (self->match)) : NULL);
   if (group != WEFT_HEAP_GROUP_MATCH)
     return;
-  match_cb (self);
+  match_changed_cb (self);
   gtk_widget_grab_focus (self->match);
 }
 
 static void
 back_cb (WeftHeapPage *self)
 {
-  weft_heap_state_open (state_of (self), NULL);
+  weft_heap_state_open_group (get_heap_state (self), NULL);
 }
 
 static void
@@ -212,8 +212,9 @@ update_trace (WeftHeapPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->group), self->groups->len > 1);
   self->is_updating = FALSE;
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
-  gtk_stack_set_visible_child (
-      self->stack, weft_timeline_has (trace, WEFT_TIMELINE_HEAP) ? self->content : self->missing);
+  gtk_stack_set_visible_child (self->stack, weft_timeline_has_data (trace, WEFT_TIMELINE_HEAP) ?
+                                                self->content :
+                                                self->missing);
 }
 
 /* Opens the menu of a band for a child of the page. The position is in px of the window. */
@@ -258,7 +259,7 @@ weft_heap_page_popup_menu (WeftHeapPage *self, double x, double y)
   weft_band_menu_popup (
       self->menu,
       weft_heap_chart_band_at (weft_plot_get_chart (self->plot), chart_x, lane_y - top, height),
-      area.origin.x + x, area.origin.y + y, weft_plot_time (self->plot, chart_x));
+      area.origin.x + x, area.origin.y + y, weft_plot_x_to_time (self->plot, chart_x));
 }
 
 static void
@@ -272,9 +273,9 @@ static void
 forward_to_area (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftHeapPage *self = WEFT_HEAP_PAGE (widget);
-  guint32 band = weft_heap_state_get_options (state_of (self))->highlighted;
+  guint32 band = weft_heap_state_get_options (get_heap_state (self))->highlighted;
 
-  if (g_str_equal (action, "timeline.escape") && weft_heap_state_show_all (state_of (self)))
+  if (g_str_equal (action, "timeline.escape") && weft_heap_state_show_all (get_heap_state (self)))
     return;
   /* the menu key opens the menu of the highlighted band, if there is one */
   if (g_str_equal (action, "timeline.lane-menu") && band != WEFT_HEAP_NO_BAND)
@@ -303,13 +304,14 @@ weft_heap_page_grab_focus (GtkWidget *widget)
 static WeftHeapState *
 weft_heap_page_get_heap (WeftPage *page)
 {
-  return state_of (WEFT_HEAP_PAGE (page));
+  return get_heap_state (WEFT_HEAP_PAGE (page));
 }
 
 static const char *
 weft_heap_page_get_picture (WeftPage *page)
 {
-  return weft_heap_form (weft_heap_state_get_options (weft_heap_page_get_heap (page))->form)->id;
+  return weft_heap_form_get (weft_heap_state_get_options (weft_heap_page_get_heap (page))->form)
+      ->id;
 }
 
 /* Returns the help of the form whose button has the focus, or NULL. */
@@ -320,7 +322,7 @@ weft_heap_page_get_help (WeftPage *page)
 
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     if (gtk_widget_has_focus (self->form_buttons[i]))
-      return weft_help_id_of (WEFT_HELP_FORM, weft_heap_form (i));
+      return weft_help_find_id (WEFT_HELP_FORM, weft_heap_form_get (i));
   return NULL;
 }
 
@@ -330,9 +332,9 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WeftPageClass *page_class = WEFT_PAGE_CLASS (klass);
 
-  weft_class_owns (klass, WeftHeapPage, menu, weft_band_menu_free);
-  weft_class_owns (klass, WeftHeapPage, plot, g_object_unref);
-  weft_class_owns (klass, WeftHeapPage, groups, g_array_unref);
+  weft_class_add_owned (klass, WeftHeapPage, menu, weft_band_menu_free);
+  weft_class_add_owned (klass, WeftHeapPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapPage, groups, g_array_unref);
   weft_actions_install (widget_class, "timeline.", forward_to_area);
   gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", open_band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;
@@ -362,9 +364,9 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, key);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_samples_cb);
-  gtk_widget_class_bind_template_callback (widget_class, match_cb);
-  gtk_widget_class_bind_template_callback (widget_class, group_cb);
-  gtk_widget_class_bind_template_callback (widget_class, part_cb);
+  gtk_widget_class_bind_template_callback (widget_class, match_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, group_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, profile_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, switches_changed_cb);
 }
 
@@ -388,8 +390,9 @@ weft_heap_page_new (WeftDocument *document)
   self->area = weft_timeline_area_new (self->plot);
   self->legend = weft_heap_legend_new (self->plot);
   self->bands = weft_bands_pane_new (self->plot);
-  weft_page_set_parts (WEFT_PAGE (self), weft_bands_pane_get_search (WEFT_BANDS_PANE (self->bands)),
-                       self->side, self->bands);
+  weft_page_set_widgets (WEFT_PAGE (self),
+                         weft_bands_pane_get_search (WEFT_BANDS_PANE (self->bands)), self->side,
+                         self->bands);
   self->missing = weft_missing_page_new (_ ("No Heap Profile"), "weft-heap-symbolic",
                                          WEFT_FEATURE_HEAP_PROFILE);
   weft_widget_set_accessible_name (self->area, _ ("Heap profile"));
@@ -405,14 +408,14 @@ weft_heap_page_new (WeftDocument *document)
   gtk_box_append (GTK_BOX (self->middle), self->divide);
   gtk_stack_add_child (self->stack, self->missing);
   self->menu = weft_band_menu_new (GTK_WIDGET (self), self->plot);
-  weft_widget_listen (self->area, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
-                      area_pressed_cb, NULL);
+  weft_widget_add_controller (self->area, weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
+                              "pressed", area_pressed_cb, NULL);
   for (guint i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
-      GtkWidget *button =
-          gtk_toggle_button_new_with_label (g_dpgettext2 (NULL, "form", weft_heap_form (i)->title));
+      GtkWidget *button = gtk_toggle_button_new_with_label (
+          g_dpgettext2 (NULL, "form", weft_heap_form_get (i)->title));
 
-      weft_tooltip_set_long (button, _ (weft_heap_form (i)->what));
+      weft_tooltip_set_long (button, _ (weft_heap_form_get (i)->summary));
       if (i > 0)
         gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button),
                                      GTK_TOGGLE_BUTTON (self->form_buttons[0]));
@@ -423,7 +426,7 @@ weft_heap_page_new (WeftDocument *document)
   for (guint i = 0; i < WEFT_N_HEAP_KEYS; i++)
     gtk_string_list_append (keys, weft_heap_key_label (i));
   gtk_drop_down_set_model (self->key, G_LIST_MODEL (keys));
-  weft_connect (state_of (self), "changed", update_switches, self);
+  weft_connect (get_heap_state (self), "changed", update_switches, self);
   weft_connect (document, "notify::trace", update_trace, self);
   weft_connect (self->plot, "heap-changed", update_no_times, self);
   weft_connect (self->plot, "lanes-changed", update_no_times, self);
@@ -438,7 +441,7 @@ void
 weft_heap_page_show_band (WeftHeapPage *self, guint32 band)
 {
   g_return_if_fail (WEFT_IS_HEAP_PAGE (self));
-  weft_heap_state_set_part (state_of (self), 0);
-  weft_heap_state_set_group (state_of (self), WEFT_HEAP_NO_GROUP, NULL);
-  weft_heap_state_highlight (state_of (self), band);
+  weft_heap_state_set_part (get_heap_state (self), 0);
+  weft_heap_state_set_group (get_heap_state (self), WEFT_HEAP_NO_GROUP, NULL);
+  weft_heap_state_highlight (get_heap_state (self), band);
 }

@@ -31,18 +31,18 @@ GtkWidget *weft_heap_legend_new (WeftPlot *plot);
 
 /* Return the number of rows, and the band of row @i: WEFT_HEAP_OTHER for the row of all other
  * bands. */
-guint weft_heap_legend_n (WeftHeapLegend *self);
-guint32 weft_heap_legend_band (WeftHeapLegend *self, guint i);
+guint weft_heap_legend_n_bands (WeftHeapLegend *self);
+guint32 weft_heap_legend_nth_band (WeftHeapLegend *self, guint i);
 
 /* Returns the number in row @i as text, such as "12.0 MiB". Newly allocated. @growth is set to the
  * change over the selected range, or NULL without a selection. */
-char *weft_heap_legend_value (WeftHeapLegend *self, guint i, char **growth);
+char *weft_heap_legend_nth_value (WeftHeapLegend *self, guint i, char **growth);
 
 /* Acts like a click on row @i with the modifiers @state. */
 void weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state);
 
 /* Shows the bands of the group in row @i. Returns FALSE if the row is not a group. */
-gboolean weft_heap_legend_open (WeftHeapLegend *self, guint i);
+gboolean weft_heap_legend_open_group (WeftHeapLegend *self, guint i);
 
 /* Table of the bands of a heap profile in the selected range, and the matrix of a profile by
  * retainer. */
@@ -67,7 +67,7 @@ GtkWidget *weft_heap_block_new (WeftPlot *plot);
 
 /* Returns the text of the line @name (an untranslated identifier: "live", "waste", …) for tests.
  * NULL if the line is hidden. Borrowed. */
-const char *weft_heap_block_get (WeftHeapBlock *self, const char *name);
+const char *weft_heap_block_get_text (WeftHeapBlock *self, const char *name);
 
 /* Context menu of a heap band, whose items show where the band comes from: its callers, retainers
  * or source. */
@@ -87,7 +87,7 @@ void weft_band_menu_popup (WeftBandMenu *self, guint32 band, double x, double y,
 
 /* Opens the menu of @band at @x, @y (px of @part) through the action "heap.band-menu" of the page
  * that contains @part. */
-void weft_band_menu_ask (GtkWidget *part, guint32 band, double x, double y);
+void weft_band_menu_request (GtkWidget *part, guint32 band, double x, double y);
 
 /* Opens a source location that a log names, with the configured editor or the desktop's viewer. */
 

@@ -151,18 +151,19 @@ weft_heap_row_set_band (WeftHeapRow *self,
   g_autofree char *markup = NULL;
 
   g_return_if_fail (WEFT_IS_HEAP_ROW (self));
-  name = weft_name_shorten_chars (weft_heap_levels_name (levels, band), WEFT_NAME_MAX_CHARS);
+  name =
+      weft_name_shorten_to_chars (weft_heap_levels_band_name (levels, band), WEFT_NAME_MAX_CHARS);
   if (band == WEFT_HEAP_OTHER)
     markup = g_strdup_printf (ngettext ("other (%u band)", "other (%u bands)", levels->n_others),
                               levels->n_others);
   else
     markup = is_qualified ? name_markup (name) : g_markup_escape_text (name, -1);
   gtk_label_set_markup (GTK_LABEL (self->name), markup);
-  gtk_label_set_ellipsize (GTK_LABEL (self->name), weft_name_ellipsize (name));
+  gtk_label_set_ellipsize (GTK_LABEL (self->name), weft_name_ellipsize_mode (name));
   weft_tooltip_set (widget, phase < WEFT_N_BIOGRAPHIES ? weft_biography_text (phase) : name);
-  weft_swatch_set (WEFT_SWATCH (self->swatch),
-                   is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
-                   is_left_out ? weft_color_fade (color, 0) : color, is_left_out ? color : edge);
+  weft_swatch_set_style (
+      WEFT_SWATCH (self->swatch), is_left_out ? WEFT_SWATCH_OUTLINE : WEFT_SWATCH_BAND + hatch,
+      is_left_out ? weft_color_fade (color, 0) : color, is_left_out ? color : edge);
   set_css_class (widget, "weft-left-out", is_left_out);
   self->band = band;
   gtk_widget_set_visible (self->trend, band != WEFT_HEAP_OTHER);

@@ -33,19 +33,19 @@ typedef struct
 {
   WeftTrace *trace;
   guint64 from, to;
-} Request;
+} MatrixRequest;
 
 static void
-request_free (gpointer data)
+matrix_request_free (gpointer data)
 {
-  weft_shared_unref (((Request *) data)->trace);
+  weft_shared_unref (((MatrixRequest *) data)->trace);
   g_free (data);
 }
 
 static gpointer
 read_retainers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Request *request = question;
+  const MatrixRequest *request = question;
   WeftHeapProfile *heap = weft_retainers_find (request->trace->heap);
 
   return weft_retainers_new (heap, request->from, request->to, WEFT_MATRIX_MAX);
@@ -56,14 +56,14 @@ update_note (WeftRetainersView *self)
 {
   const WeftRetainers *retainers = self->retainers;
   g_autofree char *sentence = retainers != NULL && self->row >= 0 ?
-                                  weft_matrix_describe (retainers, self->row, self->column) :
+                                  weft_matrix_cell_text (retainers, self->row, self->column) :
                                   NULL;
 
   gtk_label_set_text (GTK_LABEL (self->note),
                       sentence != NULL           ? sentence :
                       retainers == NULL          ? _ ("Reading…") :
                       retainers->names->len == 0 ? _ ("No retainer keeps anything in this range") :
-                                                   weft_matrix_legend ());
+                                                   weft_matrix_legend_text ());
   weft_drawing_describe (WEFT_DRAWING (self->drawing),
                          _ ("Retainers that keep the same data alive"),
                          gtk_label_get_text (GTK_LABEL (self->note)));
@@ -72,7 +72,7 @@ update_note (WeftRetainersView *self)
 }
 
 static void
-retainers_ready (gpointer owner, gpointer question, gpointer answer)
+retainers_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftRetainersView *self = owner;
   WeftMatrixLayout layout;
@@ -89,8 +89,8 @@ retainers_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = read_retainers,
-  .receive_answer = retainers_ready,
-  .free_question = request_free,
+  .receive_answer = retainers_ready_cb,
+  .free_question = matrix_request_free,
   .free_answer = (GDestroyNotify) weft_retainers_free,
   .has_queue = TRUE,
 };
@@ -103,13 +103,13 @@ request_matrix (WeftRetainersView *self)
   WeftView *view = weft_plot_get_view (self->plot);
   gboolean is_selected = weft_view_has_selection (view);
   WeftRange range = weft_view_get_selection (view);
-  Request *request;
+  MatrixRequest *request;
 
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !weft_retainers_view_fits (self))
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !weft_retainers_view_has_matrix (self))
     return;
-  request = g_new (Request, 1);
-  *request = (Request){ weft_shared_ref (weft_document_get_trace (document)),
-                        is_selected ? range.from : 0, is_selected ? range.to : G_MAXUINT64 };
+  request = g_new (MatrixRequest, 1);
+  *request = (MatrixRequest){ weft_shared_ref (weft_document_get_trace (document)),
+                              is_selected ? range.from : 0, is_selected ? range.to : G_MAXUINT64 };
   weft_ask (self->ask, request);
 }
 
@@ -158,8 +158,8 @@ weft_retainers_view_open (WeftRetainersView *self, gint row)
   g_return_if_fail (WEFT_IS_RETAINERS_VIEW (self));
   if (self->retainers == NULL || row < 0 || (guint) row >= self->retainers->names->len)
     return;
-  weft_heap_state_open_in (weft_plot_get_heap (self->plot), WEFT_HEAP_GROUP_RETAINER,
-                           g_ptr_array_index (self->retainers->names, row));
+  weft_heap_state_open_group_by (weft_plot_get_heap (self->plot), WEFT_HEAP_GROUP_RETAINER,
+                                 g_ptr_array_index (self->retainers->names, row));
 }
 
 static void
@@ -171,7 +171,7 @@ motion_cb (WeftRetainersView *self, double x, double y)
     {
       WeftMatrixLayout layout = matrix_layout (self);
 
-      weft_matrix_at (&layout, x, y, &row, &column);
+      weft_matrix_cell_at (&layout, x, y, &row, &column);
     }
   weft_retainers_view_highlight (self, row, column);
 }
@@ -236,9 +236,9 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftRetainersView, ask, weft_ask_free);
-  weft_class_owns (klass, WeftRetainersView, retainers, weft_retainers_free);
-  weft_class_owns (klass, WeftRetainersView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftRetainersView, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftRetainersView, retainers, weft_retainers_free);
+  weft_class_add_owned (klass, WeftRetainersView, plot, g_object_unref);
   widget_class->map = weft_retainers_view_map;
   changed_signal = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
@@ -266,9 +266,10 @@ weft_retainers_view_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->drawing = weft_drawing_new (plot, MIN_WIDTH, 0, draw_matrix, self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->drawing);
-  weft_widget_listen (self->drawing, gtk_event_controller_motion_new (), self, "motion", motion_cb,
-                      "leave", leave_cb, NULL);
-  weft_widget_listen (self->drawing, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
+  weft_widget_add_controller (self->drawing, gtk_event_controller_motion_new (), self, "motion",
+                              motion_cb, "leave", leave_cb, NULL);
+  weft_widget_add_controller (self->drawing, gtk_gesture_click_new (), self, "pressed", pressed_cb,
+                              NULL);
   weft_connect (weft_plot_get_document (plot), "notify::trace", trace_changed_cb, self);
   weft_connect (weft_plot_get_view (plot), "selection-changed", request_matrix, self);
   update_note (self);
@@ -276,7 +277,7 @@ weft_retainers_view_new (WeftPlot *plot)
 }
 
 gboolean
-weft_retainers_view_fits (WeftRetainersView *self)
+weft_retainers_view_has_matrix (WeftRetainersView *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
 
@@ -284,7 +285,7 @@ weft_retainers_view_fits (WeftRetainersView *self)
 }
 
 const WeftRetainers *
-weft_retainers_view_get (WeftRetainersView *self)
+weft_retainers_view_get_retainers (WeftRetainersView *self)
 {
   g_return_val_if_fail (WEFT_IS_RETAINERS_VIEW (self), NULL);
   return self->retainers;

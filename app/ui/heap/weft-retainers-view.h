@@ -15,12 +15,12 @@ G_DECLARE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, WEFT, RETAINERS_VI
 GtkWidget *weft_retainers_view_new (WeftPlot *plot);
 
 /* Returns TRUE if the document's log has a profile by retainer. */
-gboolean weft_retainers_view_fits (WeftRetainersView *self);
+gboolean weft_retainers_view_has_matrix (WeftRetainersView *self);
 
 /* Returns the retainers, or NULL while they are being read. Borrowed, valid until "changed". */
-const WeftRetainers *weft_retainers_view_get (WeftRetainersView *self);
+const WeftRetainers *weft_retainers_view_get_retainers (WeftRetainersView *self);
 
-/* Highlights a row and column, as the pointer or the keyboard does; see weft_matrix_at(). */
+/* Highlights a row and column, as the pointer or the keyboard does; see weft_matrix_cell_at(). */
 void weft_retainers_view_highlight (WeftRetainersView *self, gint row, gint column);
 
 /* Shows only the sets of the retainer in @row. */

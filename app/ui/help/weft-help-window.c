@@ -57,7 +57,7 @@ topic_row (WeftHelpWindow *self, const WeftHelpTopic *topic)
 static guint
 topic_match (WeftHelpWindow *self, GtkListBoxRow *row)
 {
-  return weft_help_match (topic_of (row), (const char *const *) self->search_words);
+  return weft_help_match_rank (topic_of (row), (const char *const *) self->search_words);
 }
 
 static gboolean
@@ -67,7 +67,7 @@ is_topic_listed (GtkListBoxRow *row, gpointer user_data)
 
   if (self->search_words != NULL)
     return topic_match (self, row) > 0;
-  return !weft_help_is_part (topic_of (row)) || topic_of (row) == self->topic;
+  return !weft_help_is_nested (topic_of (row)) || topic_of (row) == self->topic;
 }
 
 /* Returns the index of a row's topic among all topics. */
@@ -93,7 +93,7 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
 
 /* Adds a heading above the first row of each kind; search results show the kind in the row. */
 static void
-update_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
+update_header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 {
   WeftHelpWindow *self = user_data;
   WeftHelpKind kind = topic_of (row)->kind;
@@ -286,8 +286,8 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftHelpWindow, search_words, g_strfreev);
-  weft_class_owns (klass, WeftHelpWindow, history, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftHelpWindow, search_words, g_strfreev);
+  weft_class_add_owned (klass, WeftHelpWindow, history, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
@@ -350,7 +350,7 @@ weft_help_window_init (WeftHelpWindow *self)
     }
   gtk_list_box_set_filter_func (self->rows, is_topic_listed, self, NULL);
   gtk_list_box_set_sort_func (self->rows, compare_rows, self, NULL);
-  gtk_list_box_set_header_func (self->rows, update_header, self, NULL);
+  gtk_list_box_set_header_func (self->rows, update_header_cb, self, NULL);
 }
 
 void
@@ -391,7 +391,7 @@ help_key_cb (GtkWidget *window, GVariant *id, gpointer unused)
 }
 
 void
-weft_help_window_bind (GtkWidgetClass *klass, const char *id)
+weft_help_window_bind_key (GtkWidgetClass *klass, const char *id)
 {
   gtk_widget_class_add_binding (klass, GDK_KEY_F1, 0, help_key_cb, "(ms)", id);
 }

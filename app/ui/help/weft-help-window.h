@@ -18,7 +18,7 @@ void weft_help_window_present (GtkWindow *parent, const char *id);
 
 /* Binds F1 to the topic @id. To be called in class_init of a window. If @id is NULL, F1 shows the
  * help of the window for which this one is transient. */
-void weft_help_window_bind (GtkWidgetClass *klass, const char *id);
+void weft_help_window_bind_key (GtkWidgetClass *klass, const char *id);
 
 /* View of a help page: headings, paragraphs, lists and selectable code. */
 

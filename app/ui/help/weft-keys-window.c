@@ -77,7 +77,7 @@ weft_keys_window_class_init (WeftKeysWindowClass *klass)
   weft_class_template (klass, "weft-keys-window");
   gtk_widget_class_bind_template_child (widget_class, WeftKeysWindow, groups);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  weft_help_window_bind (widget_class, NULL);
+  weft_help_window_bind_key (widget_class, NULL);
 }
 
 static void

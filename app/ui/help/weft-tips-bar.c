@@ -76,7 +76,7 @@ static void
 weft_tips_bar_init (WeftTipsBar *self)
 {
   self->bar = g_object_new (WEFT_TYPE_BAR, NULL);
-  weft_bar_set_calm (self->bar, "dialog-information-symbolic");
+  weft_bar_set_informational (self->bar, "dialog-information-symbolic");
   weft_bar_set_wraps (self->bar);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->bar));
   weft_connect (self->bar, "activated", next_cb, self);
@@ -87,7 +87,7 @@ weft_tips_bar_init (WeftTipsBar *self)
 void
 weft_tips_bar_set_document (WeftTipsBar *self, WeftDocument *document)
 {
-  g_autoptr (GFile) example = weft_example_file ();
+  g_autoptr (GFile) example = weft_example_get_file ();
   g_autoptr (GFile) file = NULL;
 
   g_return_if_fail (WEFT_IS_TIPS_BAR (self));

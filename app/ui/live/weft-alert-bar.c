@@ -39,7 +39,8 @@ alert_raised_cb (WeftAlertBar *self, const WeftAlert *alert)
 {
   g_autofree char *text = weft_alert_text (alert);
   g_autofree char *when = NULL;
-  WeftFormatted at = weft_moment_brief (weft_document_get_process (self->document), alert->from);
+  WeftFormatted at =
+      weft_format_moment_brief (weft_document_get_process (self->document), alert->from);
   GtkRoot *window;
   GApplication *application;
   g_autoptr (GNotification) notification = NULL;
@@ -73,7 +74,7 @@ static void
 alert_saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {
   WeftFormatted at =
-      weft_moment_brief (weft_document_get_process (self->document), file->alert.from);
+      weft_format_moment_brief (weft_document_get_process (self->document), file->alert.from);
   g_autofree char *text = weft_alert_text (&file->alert), *path = weft_display_path (file->path);
   g_autofree char *detail = NULL;
 
@@ -89,7 +90,7 @@ alert_saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 static void
 trace_changed_cb (WeftAlertBar *self)
 {
-  g_autofree char *problem = weft_document_take_alert_error (self->document);
+  g_autofree char *problem = weft_document_steal_alert_error (self->document);
 
   if (problem != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.say", "s", problem);
@@ -111,8 +112,8 @@ show_cb (WeftAlertBar *self)
 static void
 limits_changed_cb (WeftAlertBar *self)
 {
-  WeftAlertLimits limits = weft_alert_menu_limits ();
-  g_autofree char *folder = weft_alert_menu_folder ();
+  WeftAlertLimits limits = weft_alert_menu_get_limits ();
+  g_autofree char *folder = weft_alert_menu_get_folder ();
 
   weft_document_set_alerts (self->document, &limits,
                             g_settings_get_boolean (weft_settings_get (), "save-alerts") ? folder :
@@ -122,7 +123,7 @@ limits_changed_cb (WeftAlertBar *self)
 static void
 weft_alert_bar_class_init (WeftAlertBarClass *klass)
 {
-  weft_class_owns (klass, WeftAlertBar, document, g_object_unref);
+  weft_class_add_owned (klass, WeftAlertBar, document, g_object_unref);
 }
 
 static void

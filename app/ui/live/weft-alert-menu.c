@@ -19,10 +19,10 @@ typedef struct
   const WeftAlertRow *row;
   GtkCheckButton *check;
   GtkSpinButton *limit; /* or NULL */
-} Choice;
+} AlertChoice;
 
 WeftAlertLimits
-weft_alert_menu_limits (void)
+weft_alert_menu_get_limits (void)
 {
   g_autoptr (GVariant) values = g_settings_get_value (weft_settings_get (), SETTING);
   WeftAlertLimits limits = { 0 };
@@ -33,7 +33,7 @@ weft_alert_menu_limits (void)
 }
 
 char *
-weft_alert_menu_folder (void)
+weft_alert_menu_get_folder (void)
 {
   return g_build_filename (g_get_user_data_dir (), "weft", "alerts", NULL);
 }
@@ -41,7 +41,7 @@ weft_alert_menu_folder (void)
 void
 weft_alert_menu_open_folder (void)
 {
-  g_autofree char *folder = weft_alert_menu_folder (), *uri = NULL;
+  g_autofree char *folder = weft_alert_menu_get_folder (), *uri = NULL;
 
   g_mkdir_with_parents (folder, 0700);
   uri = g_filename_to_uri (folder, NULL, NULL);
@@ -49,13 +49,13 @@ weft_alert_menu_open_folder (void)
 }
 
 static void
-store_choice (Choice *choice)
+store_choice (AlertChoice *choice)
 {
-  WeftAlertLimits limits = weft_alert_menu_limits ();
+  WeftAlertLimits limits = weft_alert_menu_get_limits ();
   guint index = (guint) (choice->row - weft_alert_rows);
   double limit = choice->limit != NULL ?
                      gtk_spin_button_get_value (choice->limit) * choice->row->scale :
-                     choice->row->preset;
+                     choice->row->default_limit;
   GVariantBuilder values;
 
   limits.limits[index] = gtk_check_button_get_active (choice->check) ? limit : 0;
@@ -68,7 +68,7 @@ store_choice (Choice *choice)
 
 /* Turns the alert on when the user changes its limit. */
 static void
-limit_changed_cb (Choice *choice)
+limit_changed_cb (AlertChoice *choice)
 {
   gtk_check_button_set_active (choice->check, TRUE);
   store_choice (choice);
@@ -77,13 +77,13 @@ limit_changed_cb (Choice *choice)
 static void
 add_row (GtkGrid *grid, int i, double limit)
 {
-  Choice *choice = g_new0 (Choice, 1);
+  AlertChoice *choice = g_new0 (AlertChoice, 1);
   const WeftAlertRow *row = &weft_alert_rows[i];
 
   choice->row = row;
   choice->check =
       GTK_CHECK_BUTTON (gtk_check_button_new_with_label (g_dpgettext2 (NULL, "alert", row->title)));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (choice->check), _ (row->what));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (choice->check), _ (row->condition));
   gtk_check_button_set_active (choice->check, limit > 0);
   gtk_grid_attach (grid, GTK_WIDGET (choice->check), 0, i, 1, 1);
   if (row->scale > 0)
@@ -92,7 +92,8 @@ add_row (GtkGrid *grid, int i, double limit)
 
       choice->limit = GTK_SPIN_BUTTON (spin);
       gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
-      gtk_spin_button_set_value (choice->limit, (limit > 0 ? limit : row->preset) / row->scale);
+      gtk_spin_button_set_value (choice->limit,
+                                 (limit > 0 ? limit : row->default_limit) / row->scale);
       weft_widget_set_accessible_name (spin, g_dpgettext2 (NULL, "alert", row->title));
       gtk_grid_attach (grid, GTK_WIDGET (choice->limit), 1, i, 1, 1);
       gtk_grid_attach (grid, gtk_label_new (weft_number_unit (row->scale_name)), 2, i, 1, 1);
@@ -107,11 +108,11 @@ add_row (GtkGrid *grid, int i, double limit)
 static void
 fill_menu (GtkMenuButton *button, gpointer user_data)
 {
-  WeftAlertLimits limits = weft_alert_menu_limits ();
+  WeftAlertLimits limits = weft_alert_menu_get_limits ();
   GtkWidget *grid = gtk_grid_new (), *popover = gtk_popover_new ();
   GtkWidget *save = gtk_check_button_new_with_label (_ ("Save 5 s Before and After"));
   GtkWidget *open = gtk_button_new_with_label (C_ ("action", "Open Folder"));
-  g_autofree char *folder = weft_alert_menu_folder (), *text = weft_display_path (folder);
+  g_autofree char *folder = weft_alert_menu_get_folder (), *text = weft_display_path (folder);
   GtkWidget *label = gtk_label_new (text);
 
   gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
@@ -123,7 +124,7 @@ fill_menu (GtkMenuButton *button, gpointer user_data)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
   gtk_widget_add_css_class (label, "weft-second");
-  weft_tooltip_of_label (GTK_LABEL (label));
+  weft_tooltip_set_for_label (GTK_LABEL (label));
   gtk_widget_set_hexpand (label, TRUE);
   g_signal_connect (open, "clicked", G_CALLBACK (weft_alert_menu_open_folder), NULL);
   gtk_grid_attach (GTK_GRID (grid), save, 0, WEFT_N_ALERTS, 3, 1);

@@ -14,7 +14,7 @@
 static const char *const log_key = "weft-command-log";
 
 static void
-said_cb (GtkWidget *button, const char *text)
+command_message_cb (GtkWidget *button, const char *text)
 {
   gtk_widget_activate_action (button, "win.say", "s", text);
 }
@@ -26,12 +26,12 @@ typedef struct
   GtkMenuButton *button; /* borrowed */
   const WeftCommand *known;
   char *own, *title;
-} Item;
+} CommandItem;
 
 static void
-item_free (gpointer data)
+command_item_free (gpointer data)
 {
-  Item *item = data;
+  CommandItem *item = data;
 
   g_free (item->own);
   g_free (item->title);
@@ -39,7 +39,7 @@ item_free (gpointer data)
 }
 
 static void
-send_cb (Item *item)
+send_cb (CommandItem *item)
 {
   WeftCommandLog *log = g_object_get_data (G_OBJECT (item->button), log_key);
   g_autoptr (GError) error = NULL;
@@ -52,7 +52,7 @@ send_cb (Item *item)
   else if (weft_command_parse (item->own, &own, &name_space, &error))
     weft_command_log_send (log, &own, item->title);
   else
-    said_cb (GTK_WIDGET (item->button), error->message);
+    command_message_cb (GTK_WIDGET (item->button), error->message);
 }
 
 static void
@@ -60,14 +60,14 @@ add_item (
     GtkBox *box, GtkMenuButton *menu, const WeftCommand *known, const char *own, const char *title)
 {
   GtkWidget *button = gtk_button_new_with_label (title);
-  Item *item = g_new0 (Item, 1);
+  CommandItem *item = g_new0 (CommandItem, 1);
 
-  *item = (Item){ menu, known, g_strdup (own), g_strdup (title) };
+  *item = (CommandItem){ menu, known, g_strdup (own), g_strdup (title) };
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (button)), GTK_ALIGN_START);
   gtk_widget_set_tooltip_text (
       button, known != NULL && known->requirement != NULL ? _ (known->requirement) : own);
-  g_object_set_data_full (G_OBJECT (button), "weft-item", item, item_free);
+  g_object_set_data_full (G_OBJECT (button), "weft-item", item, command_item_free);
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (send_cb), item);
   gtk_box_append (box, button);
 }
@@ -142,7 +142,7 @@ weft_command_menu_new (WeftDocument *document)
   WeftCommandLog *log = weft_command_log_new (document);
 
   g_object_set_data_full (G_OBJECT (button), log_key, log, g_object_unref);
-  g_signal_connect_object (log, "said", G_CALLBACK (said_cb), button, G_CONNECT_SWAPPED);
+  g_signal_connect_object (log, "said", G_CALLBACK (command_message_cb), button, G_CONNECT_SWAPPED);
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), C_ ("title", "Commands"));
   gtk_widget_set_tooltip_text (button, _ ("Ask something of the program"));
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), fill_menu, NULL, NULL);

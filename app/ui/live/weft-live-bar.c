@@ -38,7 +38,7 @@ lag_text (WeftDocument *document)
     pace = weft_flush_pace (trace, g_get_real_time ());
   if (pace.is_silent)
     {
-      WeftFormatted since = weft_format_time_brief (pace.silent);
+      WeftFormatted since = weft_format_time_brief (pace.silent_ns);
 
       if (pace.silent_cap == WEFT_CAP_NONE)
         return g_strdup_printf (
@@ -150,7 +150,7 @@ now_clicked_cb (WeftLiveBar *self)
 static void
 weft_live_bar_class_init (WeftLiveBarClass *klass)
 {
-  weft_class_owns (klass, WeftLiveBar, document, g_object_unref);
+  weft_class_add_owned (klass, WeftLiveBar, document, g_object_unref);
 }
 
 static void
@@ -166,7 +166,7 @@ weft_live_bar_init (WeftLiveBar *self)
   gtk_widget_set_tooltip_text (self->keep_menu, _ ("Choose how much of the log is kept"));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->keep_menu), keep);
   gtk_widget_set_tooltip_text (self->now_button, _ ("Show the newest events (End)"));
-  weft_bar_set_calm (self->bar, "media-record-symbolic");
+  weft_bar_set_informational (self->bar, "media-record-symbolic");
   weft_bar_add (self->bar, self->now_button);
   weft_bar_add (self->bar, self->alert_menu);
   weft_bar_add (self->bar, self->keep_menu);

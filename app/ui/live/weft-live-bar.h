@@ -43,10 +43,10 @@ void weft_alert_bar_set_document (WeftAlertBar *self, WeftDocument *document);
 /* Menu button that chooses the alerts of a running program. */
 
 /* Returns the limits from the settings; 0 for a disabled alert. */
-WeftAlertLimits weft_alert_menu_limits (void);
+WeftAlertLimits weft_alert_menu_get_limits (void);
 
 /* Returns the folder in which excerpts of the log around alerts are saved. Newly allocated. */
-char *weft_alert_menu_folder (void);
+char *weft_alert_menu_get_folder (void);
 
 /* Shows the folder in the desktop's file manager; creates it if necessary. */
 void weft_alert_menu_open_folder (void);

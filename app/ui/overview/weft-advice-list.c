@@ -56,8 +56,8 @@ show_advice (WeftAdviceList *self,
              const WeftAdvice *advice,
              const WeftStatistics *statistics)
 {
-  g_autofree char *reason = weft_advice_reason (advice, self->diagnosis);
-  g_autoptr (GPtrArray) effects = weft_advice_effects (advice, statistics);
+  g_autofree char *reason = weft_advice_reason_text (advice, self->diagnosis);
+  g_autoptr (GPtrArray) effects = weft_advice_effect_texts (advice, statistics);
   g_autofree char *lines = NULL;
   GtkListBoxRow *old = gtk_list_box_get_row_at_index (self->rows, (int) i);
   const char *flag = old != NULL ? g_object_get_data (G_OBJECT (old), FLAG) : NULL;

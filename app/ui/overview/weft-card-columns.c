@@ -27,18 +27,19 @@ typedef struct
   GtkWidget *widget;
   guint column, span;
   int x, y, width, height;
-} Card;
+} PlacedCard;
 
 static GArray *
 list_cards (WeftCardColumns *self)
 {
-  GArray *cards = g_array_new (FALSE, TRUE, sizeof (Card));
+  GArray *cards = g_array_new (FALSE, TRUE, sizeof (PlacedCard));
 
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      Card card = { .widget = child,
-                    .span = GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (child), self->span)) };
+      PlacedCard card = { .widget = child,
+                          .span = GPOINTER_TO_UINT (
+                              g_object_get_qdata (G_OBJECT (child), self->span)) };
 
       if (gtk_widget_should_layout (child))
         g_array_append_val (cards, card);
@@ -53,7 +54,7 @@ cards_fit (WeftCardColumns *self, GArray *cards, int width, guint n)
 {
   for (guint i = 0; i < cards->len; i++)
     {
-      const Card *card = &g_array_index (cards, Card, i);
+      const PlacedCard *card = &g_array_index (cards, PlacedCard, i);
       int columns = CLAMP ((int) card->span, 1, (int) n);
       int least, natural, needed;
 
@@ -95,12 +96,12 @@ level_bottoms (GArray *cards, guint n, int bottom)
 {
   for (guint i = 0; i < cards->len; i++)
     {
-      Card *card = &g_array_index (cards, Card, i);
+      PlacedCard *card = &g_array_index (cards, PlacedCard, i);
       gboolean is_last = TRUE;
 
       for (guint k = 0; k < cards->len && is_last; k++)
         {
-          const Card *other = &g_array_index (cards, Card, k);
+          const PlacedCard *other = &g_array_index (cards, PlacedCard, k);
 
           is_last = other->y <= card->y || other->column >= card->column + card->span ||
                     other->column + other->span <= card->column;
@@ -126,7 +127,7 @@ lay_out_cards (WeftCardColumns *self, GArray *cards, int width)
     n--;
   for (guint i = 0; i < cards->len; i++)
     {
-      Card *card = &g_array_index (cards, Card, i);
+      PlacedCard *card = &g_array_index (cards, PlacedCard, i);
       int low;
 
       card->span = CLAMP (card->span, 1, n);
@@ -173,8 +174,8 @@ weft_card_columns_measure (GtkWidget *widget,
     {
       int low;
 
-      gtk_widget_measure (g_array_index (cards, Card, i).widget, orientation, -1, &low, NULL, NULL,
-                          NULL);
+      gtk_widget_measure (g_array_index (cards, PlacedCard, i).widget, orientation, -1, &low, NULL,
+                          NULL, NULL);
       *minimum = MAX (*minimum, low);
     }
   *natural = MAX (*minimum, self->min_width);
@@ -188,7 +189,7 @@ weft_card_columns_size_allocate (GtkWidget *widget, int width, int height, int b
   lay_out_cards (WEFT_CARD_COLUMNS (widget), cards, width);
   for (guint i = 0; i < cards->len; i++)
     {
-      const Card *card = &g_array_index (cards, Card, i);
+      const PlacedCard *card = &g_array_index (cards, PlacedCard, i);
 
       gtk_widget_size_allocate (
           card->widget, &(GtkAllocation){ card->x, card->y, card->width, card->height }, -1);

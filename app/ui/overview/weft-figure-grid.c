@@ -47,10 +47,10 @@ query_tooltip_cb (
     return FALSE;
   figures = row > 0 ? &g_array_index (self->figures->rows, WeftFigureRow, row - 1) : NULL;
   if (figures == NULL || self->figures->has_heads)
-    definition = self->figures->heads[column].what;
+    definition = self->figures->heads[column].definition;
   else
-    definition = figures->what;
-  exact = figures != NULL ? figures->cells[column].exact : NULL;
+    definition = figures->definition;
+  exact = figures != NULL ? figures->cells[column].exact_text : NULL;
   text =
       g_strdup_printf ("%s%s%s", definition != NULL ? definition : "",
                        definition != NULL && exact != NULL ? "\n" : "", exact != NULL ? exact : "");
@@ -85,7 +85,8 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_parent (label, GTK_WIDGET (self));
       g_ptr_array_add (self->labels, label);
       if (row > 0 && i > 0)
-        weft_accessible_names_value (label, label_at (self, row, 0), label_at (self, 0, i));
+        weft_accessible_names_describe_value (label, label_at (self, row, 0),
+                                              label_at (self, 0, i));
     }
 }
 
@@ -336,7 +337,7 @@ weft_figure_grid_class_init (WeftFigureGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftFigureGrid, labels, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftFigureGrid, labels, g_ptr_array_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_figure_grid_measure;

@@ -51,7 +51,7 @@ weft_finding_line_new (const char *title, const char *text)
 }
 
 gboolean
-weft_finding_line_shows (GtkWidget *line, const char *title, const char *text)
+weft_finding_line_is_equal (GtkWidget *line, const char *title, const char *text)
 {
   const char *subtitle = adw_action_row_get_subtitle (ADW_ACTION_ROW (line));
 
@@ -60,7 +60,7 @@ weft_finding_line_shows (GtkWidget *line, const char *title, const char *text)
 }
 
 void
-weft_finding_line_explain (GtkWidget *line, const WeftRule *rule)
+weft_finding_line_add_help_button (GtkWidget *line, const WeftRule *rule)
 {
   gtk_actionable_set_action_target (GTK_ACTIONABLE (line), "s", rule->id);
   if (gtk_actionable_get_action_name (GTK_ACTIONABLE (line)) != NULL)
@@ -75,8 +75,8 @@ weft_finding_line_explain (GtkWidget *line, const WeftRule *rule)
 static void
 show_instance (WeftFindingRow *self, guint i)
 {
-  WeftFindingTarget target = weft_finding_target (self->finding, i, self->trace);
-  g_autoptr (GVariant) variant = g_variant_ref_sink (weft_finding_target_write (&target));
+  WeftFindingTarget target = weft_finding_target_make (self->finding, i, self->trace);
+  g_autoptr (GVariant) variant = g_variant_ref_sink (weft_finding_target_to_variant (&target));
 
   self->shown = target.range;
   gtk_widget_activate_action_variant (GTK_WIDGET (self), "document.finding", variant);
@@ -87,7 +87,7 @@ show_worst_instance (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftFindingRow *self = WEFT_FINDING_ROW (widget);
 
-  show_instance (self, (guint) weft_instances_worst (self->finding->instances));
+  show_instance (self, (guint) weft_instances_find_costliest (self->finding->instances));
 }
 
 static void
@@ -136,8 +136,8 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftFindingRow, diagnosis, weft_shared_unref);
-  weft_class_owns (klass, WeftFindingRow, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFindingRow, diagnosis, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFindingRow, trace, weft_shared_unref);
   gtk_widget_class_install_action (widget_class, "finding.show", NULL, show_worst_instance);
   gtk_widget_class_install_action (widget_class, "finding.next", NULL, show_next);
   gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy_finding);
@@ -172,8 +172,8 @@ weft_finding_row_init (WeftFindingRow *self)
   gtk_widget_set_valign (self->menu, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->menu, "flat");
   weft_platform_expander_row_add (ADW_EXPANDER_ROW (self), self->menu);
-  weft_widget_listen (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
-                      "pressed", menu_pressed_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
+                              "pressed", menu_pressed_cb, NULL);
   self->timeline_line = weft_finding_line_new (_ ("Show in the Timeline"), NULL);
   self->next = gtk_button_new_with_mnemonic (C_ ("action", "_Next Place"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "finding.next");
@@ -205,7 +205,7 @@ update_timeline_line (WeftFindingRow *self)
 {
   const WeftFinding *finding = self->finding;
   guint n = finding->instances->len;
-  g_autofree char *range = weft_moment_range (self->trace->process, finding->scene.range);
+  g_autofree char *range = weft_format_moment_range (self->trace->process, finding->scene.range);
   g_autofree char *text =
       n > 1 ?
           g_strdup_printf (ngettext ("%s place; best seen at %s", "%s places; best seen at %s", n),
@@ -242,10 +242,10 @@ weft_finding_row_set (WeftFindingRow *self,
   g_clear_pointer (&old_diagnosis, weft_shared_unref);
   g_clear_pointer (&old_trace, weft_shared_unref);
   sentence = weft_finding_sentence (self->finding, self->diagnosis, self->trace);
-  weight = weft_finding_weight (self->finding);
-  links = weft_finding_links (self->finding);
+  weight = weft_finding_weight_text (self->finding);
+  links = weft_finding_links_text (self->finding);
   subtitle = links != NULL ? g_strconcat (weight, "\n", links, NULL) : g_strdup (weight);
-  lines = weft_finding_reasons (self->finding, self->diagnosis);
+  lines = weft_finding_reason_texts (self->finding, self->diagnosis);
   g_ptr_array_add (lines, NULL);
   reasons = g_strjoinv ("\n", (char **) lines->pdata);
   advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
@@ -257,7 +257,7 @@ weft_finding_row_set (WeftFindingRow *self,
   line_set_text (self->why, reasons);
   line_set_text (self->advice, advice);
   update_timeline_line (self);
-  weft_finding_line_explain (self->help, finding->rule);
+  weft_finding_line_add_help_button (self->help, finding->rule);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "finding.query",
                                  finding->rule->rows.table != NULL);
 }

@@ -24,7 +24,7 @@ const WeftRule *weft_finding_row_get_rule (WeftFindingRow *self);
 GtkWidget *weft_finding_line_new (const char *title, const char *text);
 
 /* Returns TRUE if @line has exactly this title and text. */
-gboolean weft_finding_line_shows (GtkWidget *line, const char *title, const char *text);
+gboolean weft_finding_line_is_equal (GtkWidget *line, const char *title, const char *text);
 
 /* Makes @line open the help of @rule when activated. */
-void weft_finding_line_explain (GtkWidget *line, const WeftRule *rule);
+void weft_finding_line_add_help_button (GtkWidget *line, const WeftRule *rule);

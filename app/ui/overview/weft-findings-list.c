@@ -40,9 +40,9 @@ G_DEFINE_FINAL_TYPE (WeftFindingsList, weft_findings_list, GTK_TYPE_BOX)
 
 /* If @is_lack, returns the reason why the log cannot answer @rule; otherwise returns NULL. */
 static char *
-rule_lack (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
+rule_line_text (WeftFindingsList *self, const WeftRule *rule, gboolean is_lack)
 {
-  return is_lack ? weft_rule_lack (rule, self->trace) : NULL;
+  return is_lack ? weft_rule_missing_recording_text (rule, self->trace) : NULL;
 }
 
 static gboolean
@@ -54,9 +54,9 @@ are_lines_current (WeftFindingsList *self,
   for (guint i = 0; i < all->len && i < rules->lines->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (all, i);
-      g_autofree char *lack = rule_lack (self, rule, is_lack);
+      g_autofree char *lack = rule_line_text (self, rule, is_lack);
 
-      if (!weft_finding_line_shows (g_ptr_array_index (rules->lines, i), _ (rule->title), lack))
+      if (!weft_finding_line_is_equal (g_ptr_array_index (rules->lines, i), _ (rule->title), lack))
         return FALSE;
     }
   return all->len == rules->lines->len;
@@ -79,10 +79,10 @@ fill_rules_row (WeftFindingsList *self, Rules *rules, const GPtrArray *all, gboo
   for (guint i = 0; i < all->len; i++)
     {
       const WeftRule *rule = g_ptr_array_index (all, i);
-      g_autofree char *lack = rule_lack (self, rule, is_lack);
+      g_autofree char *lack = rule_line_text (self, rule, is_lack);
       GtkWidget *line = weft_finding_line_new (_ (rule->title), lack);
 
-      weft_finding_line_explain (line, rule);
+      weft_finding_line_add_help_button (line, rule);
       adw_expander_row_add_row (row, line);
       g_ptr_array_add (rules->lines, line);
     }
@@ -93,8 +93,8 @@ fill_expanded_rows (WeftFindingsList *self)
 {
   if (self->diagnosis == NULL)
     return;
-  fill_rules_row (self, &self->passed, self->diagnosis->passed, FALSE);
-  fill_rules_row (self, &self->not_judged, self->diagnosis->not_judged, TRUE);
+  fill_rules_row (self, &self->passed, self->diagnosis->passed_rules, FALSE);
+  fill_rules_row (self, &self->not_judged, self->diagnosis->unjudged_rules, TRUE);
 }
 
 static void
@@ -171,8 +171,8 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
-  weft_class_owns (klass, WeftFindingsList, diagnosis, weft_shared_unref);
-  weft_class_owns (klass, WeftFindingsList, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFindingsList, diagnosis, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFindingsList, trace, weft_shared_unref);
   weft_class_template (klass, "weft-findings-list");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, reach);
@@ -187,7 +187,7 @@ static void
 weft_findings_list_init (WeftFindingsList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_label_set_text (GTK_LABEL (self->order), weft_diagnosis_order ());
+  gtk_label_set_text (GTK_LABEL (self->order), weft_diagnosis_order_text ());
   gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
   add_rules_row (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
   add_rules_row (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
@@ -216,7 +216,7 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
   self->diagnosis = weft_shared_ref (diagnosis);
   g_clear_pointer (&old_trace, weft_shared_unref);
   g_clear_pointer (&old_diagnosis, weft_shared_unref);
-  note = weft_diagnosis_note (diagnosis, trace);
+  note = weft_diagnosis_note_text (diagnosis, trace);
   for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = next)
     {
       next = gtk_widget_get_next_sibling (row);
@@ -238,8 +238,8 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
     }
   /* sort rows in place, so that the focus stays on its row */
   gtk_list_box_invalidate_sort (GTK_LIST_BOX (self->rows));
-  update_rules_row (&self->passed, diagnosis->passed);
-  update_rules_row (&self->not_judged, diagnosis->not_judged);
+  update_rules_row (&self->passed, diagnosis->passed_rules);
+  update_rules_row (&self->not_judged, diagnosis->unjudged_rules);
   weft_cores_row_set (WEFT_CORES_ROW (self->cores), trace);
   fill_expanded_rows (self);
   gtk_widget_set_visible (self->rows, TRUE);
@@ -249,7 +249,7 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
 }
 
 void
-weft_findings_list_set_reach (WeftFindingsList *self, const char *moment)
+weft_findings_list_set_end (WeftFindingsList *self, const char *moment)
 {
   g_autofree char *text = NULL;
 

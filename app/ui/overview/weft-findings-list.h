@@ -14,7 +14,7 @@ GtkWidget *weft_findings_list_new (void);
 void weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTrace *trace);
 
 /* Shows that the findings apply to a growing log up to @moment; NULL if the log is complete. */
-void weft_findings_list_set_reach (WeftFindingsList *self, const char *moment);
+void weft_findings_list_set_end (WeftFindingsList *self, const char *moment);
 
 /* Shows or hides the spinner, which indicates that another range is being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);

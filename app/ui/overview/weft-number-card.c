@@ -47,8 +47,8 @@ weft_number_card_query_tooltip (
 
   if (number == NULL)
     return FALSE;
-  text = g_strdup_printf ("%s%s%s", number->what, number->exact != NULL ? "\n" : "",
-                          number->exact != NULL ? number->exact : "");
+  text = g_strdup_printf ("%s%s%s", number->definition, number->exact_text != NULL ? "\n" : "",
+                          number->exact_text != NULL ? number->exact_text : "");
   return weft_tooltip_show (tooltip, widget, text);
 }
 
@@ -67,7 +67,7 @@ trailing_unit (const char *value)
 void
 weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
-  g_autofree char *bare = weft_number_bare (number->value);
+  g_autofree char *bare = weft_number_without_isolation (number->value);
   const char *end = number->unit == NULL ? trailing_unit (bare) : NULL;
   const char *unit = end != NULL ? end : number->unit;
   g_autofree char *value =
@@ -88,7 +88,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   gtk_label_set_text (GTK_LABEL (self->note), number->note);
   gtk_widget_set_visible (self->open, number->to > number->from);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, number->what, -1);
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, number->definition, -1);
   weft_drawing_refresh (WEFT_DRAWING (self->chart));
 }
 

@@ -59,13 +59,13 @@ draw_bars_cb (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer
   WeftOverviewPage *self = user_data;
 
   if (self->caps != NULL)
-    weft_use_bars_paint (weft_use_has_idle (weft_document_get_trace (self->document)), self->caps,
+    weft_use_bars_paint (weft_use_knows_idle (weft_document_get_trace (self->document)), self->caps,
                          self->n_caps, weft_plot_get_palette (plot), weft_plot_get_text (plot), cr,
                          width);
 }
 
 static void
-look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
+set_size_looks (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->run, .edge = palette->run };
 }
@@ -73,7 +73,7 @@ look_of_sizes (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRA
 static const WeftHistogramSubject pauses_subject = {
   .title = N_ ("Histogram of GC pause lengths"),
   .names = { N_ ("Generation 0"), N_ ("Older generations") },
-  .look = weft_histogram_look_of_pauses,
+  .set_looks = weft_histogram_set_pause_looks,
   .n_buckets = 12,
   .height = 200,
   .counts = { .table = "collections",
@@ -84,7 +84,7 @@ static const WeftHistogramSubject pauses_subject = {
 
 static const WeftHistogramSubject sizes_subject = {
   .title = N_ ("Distribution of the sparks by the time they ran"),
-  .look = look_of_sizes,
+  .set_looks = set_size_looks,
   .n_buckets = 8,
   .height = 140,
   .counts = { .table = "sparks", .groups = "bucket_ns(size_ns, 2) as size_ns, count(*) as sparks" },
@@ -176,8 +176,8 @@ select_and_show (WeftOverviewPage *self, guint64 from, guint64 to)
 static void
 number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "document.place", WEFT_PLACE_TARGET, number->lane,
-                              number->from, number->to, number->is_item);
+  gtk_widget_activate_action (GTK_WIDGET (self), "document.lane-range", WEFT_LANE_RANGE_TARGET,
+                              number->lane, number->from, number->to, number->is_item);
 }
 
 void

@@ -28,7 +28,7 @@ struct _WeftOverviewPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
-  WeftOverviewFound *found; /* latest results, perhaps for the previous range; or NULL */
+  WeftOverviewResult *found; /* latest results, perhaps for the previous range; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];

@@ -53,9 +53,9 @@ read_statistics (WeftOverviewPage *self)
 /* Returns TRUE if the results are of another range than the shown one. Results for the whole of a
  * growing log remain valid up to the time that the list of findings shows. */
 static gboolean
-is_found_stale (WeftOverviewPage *self)
+is_result_stale (WeftOverviewPage *self)
 {
-  const WeftOverviewFound *found = self->found;
+  const WeftOverviewResult *found = self->found;
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   gboolean is_live = weft_document_is_live (self->document);
   gboolean grows = is_live && !weft_view_has_selection (view_of (self));
@@ -68,7 +68,7 @@ is_found_stale (WeftOverviewPage *self)
 static void
 show_staleness (WeftOverviewPage *self)
 {
-  gboolean is_stale = is_found_stale (self);
+  gboolean is_stale = is_result_stale (self);
 
   weft_findings_list_set_stale (WEFT_FINDINGS_LIST (self->findings), is_stale);
   (is_stale ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self),
@@ -78,16 +78,16 @@ show_staleness (WeftOverviewPage *self)
 static void
 show_findings (WeftOverviewPage *self)
 {
-  const WeftOverviewFound *found = self->found;
+  const WeftOverviewResult *found = self->found;
   WeftStatistics statistics;
   WeftFormatted end;
 
   if (found == NULL || found->diagnosis == NULL)
     return;
   /* findings of a live log may hold only up to a time before its current end */
-  end = weft_moment_brief (found->trace->process, MIN (found->to, found->trace->index->to));
-  weft_findings_list_set_reach (WEFT_FINDINGS_LIST (self->findings),
-                                weft_document_is_live (self->document) ? end.text : NULL);
+  end = weft_format_moment_brief (found->trace->process, MIN (found->to, found->trace->index->to));
+  weft_findings_list_set_end (WEFT_FINDINGS_LIST (self->findings),
+                              weft_document_is_live (self->document) ? end.text : NULL);
   weft_findings_list_set (WEFT_FINDINGS_LIST (self->findings), found->diagnosis, found->trace);
   statistics = weft_statistics (found->trace, found->from, found->to);
   weft_advice_list_set (WEFT_ADVICE_LIST (self->advice), found->diagnosis, &statistics);
@@ -103,13 +103,13 @@ show_sizes (WeftOverviewPage *self)
   if (!has)
     return;
   histogram = weft_spark_sizes_histogram (&self->found->sizes);
-  weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->sizes), &histogram);
+  weft_histogram_view_set_histogram (WEFT_HISTOGRAM_VIEW (self->sizes), &histogram);
 }
 
 static void
 show_shares (WeftOverviewPage *self)
 {
-  const WeftOverviewFound *found = self->found;
+  const WeftOverviewResult *found = self->found;
   const GArray *curve = found != NULL ? found->utilisation : NULL;
   const WeftParallelShares *shares = found != NULL ? found->parallelism : NULL;
   gboolean has_curve = curve != NULL && curve->len > 0;
@@ -117,8 +117,10 @@ show_shares (WeftOverviewPage *self)
   g_autofree char *of_curve = has_curve ? weft_utilisation_sentence (curve) : NULL;
   g_autofree char *of_shares = has_shares ? weft_parallel_shares_sentence (shares) : NULL;
 
-  weft_share_card_set (WEFT_SHARE_CARD (self->utilisation), has_curve ? curve : NULL, of_curve);
-  weft_share_card_set (WEFT_SHARE_CARD (self->parallelism), has_shares ? shares : NULL, of_shares);
+  weft_share_card_set_data (WEFT_SHARE_CARD (self->utilisation), has_curve ? curve : NULL,
+                            of_curve);
+  weft_share_card_set_data (WEFT_SHARE_CARD (self->parallelism), has_shares ? shares : NULL,
+                            of_shares);
 }
 
 static void
@@ -133,7 +135,7 @@ show_charts (WeftOverviewPage *self)
 
   histogram = weft_collections_histogram (
       trace->collections, range.from, weft_index_range_end (trace->index, range.from, range.to));
-  weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
+  weft_histogram_view_set_histogram (WEFT_HISTOGRAM_VIEW (self->pauses), &histogram);
   gtk_widget_set_visible (self->pauses, weft_figure_card_has_figures (pauses));
   gtk_widget_set_visible (self->bars, self->n_caps > 0);
   weft_drawing_set_min_height (WEFT_DRAWING (self->bars),
@@ -144,24 +146,24 @@ show_charts (WeftOverviewPage *self)
 }
 
 static gpointer
-find_in_range (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+search_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const WeftOverviewFound *wanted = question;
-  WeftOverviewFound *found = weft_overview_found_new (wanted->trace, wanted->from, wanted->to);
+  const WeftOverviewResult *wanted = question;
+  WeftOverviewResult *found = weft_overview_result_new (wanted->trace, wanted->from, wanted->to);
 
-  weft_overview_found_search (found, cancellable);
+  weft_overview_result_compute (found, cancellable);
   return found;
 }
 
 static void
-found_cb (gpointer owner, gpointer question, gpointer answer)
+search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftOverviewPage *self = owner;
-  WeftOverviewFound *old = self->found;
+  WeftOverviewResult *old = self->found;
 
   self->found = answer;
   show_shares (self);
-  g_clear_pointer (&old, weft_overview_found_free);
+  g_clear_pointer (&old, weft_overview_result_free);
   if (!weft_ask_is_busy (self->search))
     {
       g_clear_handle_id (&self->busy, g_source_remove);
@@ -180,13 +182,13 @@ found_cb (gpointer owner, gpointer question, gpointer answer)
 
 /* While the next answer is computed, the last one stays visible, dimmed, even during a drag. */
 static const WeftAskClass search_class = {
-  .answer = find_in_range,
-  .receive_answer = found_cb,
-  .free_question = (GDestroyNotify) weft_overview_found_free,
-  .free_answer = (GDestroyNotify) weft_overview_found_free,
+  .answer = search_on_worker,
+  .receive_answer = search_ready_cb,
+  .free_question = (GDestroyNotify) weft_overview_result_free,
+  .free_answer = (GDestroyNotify) weft_overview_result_free,
   .has_queue = TRUE,
   .is_low_priority = TRUE,
-  .is_same = weft_overview_found_is_same,
+  .is_same = weft_overview_result_equal,
 };
 
 static void
@@ -210,7 +212,7 @@ static void
 search_range (WeftOverviewPage *self)
 {
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
-  WeftOverviewFound *question;
+  WeftOverviewResult *question;
 
   /* if a log is being read, wait until it has been read to its end, unless it is live */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
@@ -219,14 +221,14 @@ search_range (WeftOverviewPage *self)
       stop_search (self);
       return;
     }
-  question = weft_overview_found_new (trace_of (self), range.from, range.to);
-  if (self->found != NULL && weft_overview_found_is_same (self->found, question))
+  question = weft_overview_result_new (trace_of (self), range.from, range.to);
+  if (self->found != NULL && weft_overview_result_equal (self->found, question))
     {
       stop_search (self);
-      weft_overview_found_free (question);
+      weft_overview_result_free (question);
       return;
     }
-  weft_overview_ask (self->search, self->found, question);
+  weft_overview_request (self->search, self->found, question);
   if (self->busy == 0 && weft_ask_is_busy (self->search))
     self->busy = g_timeout_add_once (SPINNER_DELAY_MS, spinner_delay_cb, self);
 }
@@ -249,17 +251,18 @@ update_cards (WeftOverviewPage *self)
   is_selected = weft_view_has_selection (view_of (self));
   range = weft_view_get_selection_or_limits (view_of (self));
   text = weft_plot_range_text (self->plot, range);
-  gtk_label_set_text (GTK_LABEL (self->title), is_selected ? C_ ("choice", "Selected range") :
-                                                             weft_title_whole (trace_of (self)));
+  gtk_label_set_text (GTK_LABEL (self->title), is_selected ?
+                                                   C_ ("choice", "Selected range") :
+                                                   weft_title_whole_range (trace_of (self)));
   gtk_label_set_text (GTK_LABEL (self->range), text);
   gtk_widget_set_visible (self->whole, is_selected);
-  gtk_button_set_label (GTK_BUTTON (self->whole), weft_title_is_whole (trace_of (self)) ?
+  gtk_button_set_label (GTK_BUTTON (self->whole), weft_title_is_whole_log (trace_of (self)) ?
                                                       C_ ("action", "_Whole Log") :
                                                       C_ ("action", "_Whole Part"));
   trace = trace_of (self);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     {
-      gboolean has = weft_overview_number (&self->number[i], i, trace, &self->statistics);
+      gboolean has = weft_number_init (&self->number[i], i, trace, &self->statistics);
 
       if (has)
         weft_number_card_set (WEFT_NUMBER_CARD (self->numbers[i]), &self->number[i]);
@@ -360,7 +363,7 @@ weft_overview_page_grab_focus (GtkWidget *widget)
 }
 
 char *
-weft_overview_page_text (WeftOverviewPage *self)
+weft_overview_page_get_text (WeftOverviewPage *self)
 {
   g_autofree char *contents = NULL;
   GString *text;
@@ -380,7 +383,7 @@ weft_overview_page_text (WeftOverviewPage *self)
 
         g_string_append_printf (text, "\n%s", part);
       }
-  if (is_found_stale (self))
+  if (is_result_stale (self))
     g_string_append_printf (text, "\n%s\n", _ ("Looking for findings"));
   else
     {
@@ -395,7 +398,7 @@ weft_overview_page_text (WeftOverviewPage *self)
 static void
 copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  g_autofree char *text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (widget));
+  g_autofree char *text = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (widget));
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
@@ -429,7 +432,7 @@ weft_overview_page_dispose (GObject *object)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
   g_clear_weak_pointer (&self->focus);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -437,7 +440,7 @@ weft_overview_page_finalize (GObject *object)
 {
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
-  g_clear_pointer (&self->found, weft_overview_found_free);
+  g_clear_pointer (&self->found, weft_overview_result_free);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     weft_number_clear (&self->number[i]);
@@ -449,9 +452,9 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftOverviewPage, search, weft_ask_free);
-  weft_class_owns (klass, WeftOverviewPage, plot, g_object_unref);
-  weft_class_owns (klass, WeftOverviewPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftOverviewPage, search, weft_ask_free);
+  weft_class_add_owned (klass, WeftOverviewPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftOverviewPage, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_overview_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;

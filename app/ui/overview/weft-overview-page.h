@@ -13,4 +13,4 @@ G_DECLARE_FINAL_TYPE (WeftOverviewPage, weft_overview_page, WEFT, OVERVIEW_PAGE,
 GtkWidget *weft_overview_page_new (WeftDocument *document);
 
 /* Returns all contents of the page as text, newly allocated. */
-char *weft_overview_page_text (WeftOverviewPage *self);
+char *weft_overview_page_get_text (WeftOverviewPage *self);

@@ -88,11 +88,11 @@ static double
 paint_lane (WeftOverviewRun *self, cairo_t *cr, const WeftLane *lane, double y, const char *label)
 {
   WeftChart *chart = weft_plot_get_overview (self->plot);
-  WeftTextPlace position = { .x = 0,
-                             .y = y + (lane->height < 20 ? lane->height / 2 : 9),
-                             .max_width = LABEL_WIDTH - GAP };
+  WeftTextPosition position = { .x = 0,
+                                .y = y + (lane->height < 20 ? lane->height / 2 : 9),
+                                .max_width = LABEL_WIDTH - GAP };
 
-  weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
+  weft_color_set_source (cr, weft_plot_get_palette (self->plot)->text2);
   weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_AXIS, label, &position);
   cairo_save (cr);
   cairo_translate (cr, LABEL_WIDTH, y);
@@ -110,10 +110,10 @@ paint_run_cb (cairo_t *cr, gpointer user_data)
   WeftOverviewRun *self = user_data;
   WeftChart *chart = weft_plot_get_overview (self->plot);
   const WeftTrace *trace = weft_plot_get_trace (self->plot);
-  WeftLane activity = weft_lane_alone (&weft_lane_activity, ACTIVITY_HEIGHT);
-  WeftLane heap = weft_lane_alone (&weft_lane_heap, HEAP_HEIGHT);
-  WeftLane collections = weft_lane_alone (&weft_lane_collections, GC_HEIGHT);
-  WeftLane samples = weft_lane_alone (&weft_lane_heap_profile, HEAP_HEIGHT);
+  WeftLane activity = weft_lane_make_standalone (&weft_lane_activity, ACTIVITY_HEIGHT);
+  WeftLane heap = weft_lane_make_standalone (&weft_lane_heap, HEAP_HEIGHT);
+  WeftLane collections = weft_lane_make_standalone (&weft_lane_collections, GC_HEIGHT);
+  WeftLane samples = weft_lane_make_standalone (&weft_lane_heap_profile, HEAP_HEIGHT);
   const WeftSeries *size;
   guint n;
   g_autofree char *hecs = NULL;
@@ -161,9 +161,9 @@ snapshot_hover (WeftOverviewRun *self, GtkSnapshot *snapshot)
   x = round (weft_time_scale_x (&scale, time));
   if (x < 0 || x > scale.width)
     return;
-  text = weft_moment_exact (weft_plot_get_process (self->plot), time);
-  pill = weft_pill_place (x, weft_pill_width (self->plot, text.text), -LABEL_WIDTH,
-                          width - LABEL_WIDTH, (WeftPill){ 0, 0 });
+  text = weft_format_moment_exact (weft_plot_get_process (self->plot), time);
+  pill = weft_pill_position (x, weft_pill_width (self->plot, text.text), -LABEL_WIDTH,
+                             width - LABEL_WIDTH, (WeftPill){ 0, 0 });
   weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
                       WEFT_RULER_HEIGHT, 1, content_height (self) - WEFT_RULER_HEIGHT);
   weft_pill_snapshot (pill, self->plot, snapshot, text.text,
@@ -263,13 +263,14 @@ describe_run (WeftOverviewRun *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   const WeftProcess *process = weft_plot_get_process (self->plot);
-  g_autofree char *range = weft_moment_range (process, weft_view_get_selection (view));
-  WeftFormatted time = weft_moment_exact (process, self->cursor);
+  g_autofree char *range = weft_format_moment_range (process, weft_view_get_selection (view));
+  WeftFormatted time = weft_format_moment_exact (process, self->cursor);
   const char *text = self->numbers != NULL ? self->numbers : "";
 
-  weft_widget_set_accessible_name (self, weft_title_is_whole (weft_plot_get_trace (self->plot)) ?
-                                             _ ("The whole log: HECs, heap and GC") :
-                                             _ ("This part of a log: HECs, heap and GC"));
+  weft_widget_set_accessible_name (self,
+                                   weft_title_is_whole_log (weft_plot_get_trace (self->plot)) ?
+                                       _ ("The whole log: HECs, heap and GC") :
+                                       _ ("This part of a log: HECs, heap and GC"));
   if (self->has_cursor)
     text = weft_view_has_selection (view) ? range : time.text;
   weft_widget_set_accessible_description (self, text);
@@ -358,9 +359,9 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftOverviewRun, node.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftOverviewRun, numbers, g_free);
-  weft_class_owns (klass, WeftOverviewRun, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftOverviewRun, node.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftOverviewRun, numbers, g_free);
+  weft_class_add_owned (klass, WeftOverviewRun, plot, g_object_unref);
   widget_class->snapshot = weft_overview_run_snapshot;
   opened_signal = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
@@ -373,14 +374,15 @@ weft_overview_run_init (WeftOverviewRun *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
-  weft_widget_listen (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
-                      "drag-update", drag_update_cb, "drag-end", drag_end_cb, NULL);
-  weft_widget_listen (widget, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
-                      "leave", leave_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_focus_new (), self, "leave", focus_left_cb,
-                      NULL);
+  weft_widget_add_controller (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                              "drag-update", drag_update_cb, "drag-end", drag_end_cb, NULL);
+  weft_widget_add_controller (widget, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                              "leave", leave_cb, NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb,
+                              NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_focus_new (), self, "leave",
+                              focus_left_cb, NULL);
   gtk_widget_set_focusable (widget, TRUE);
 }
 

@@ -4,7 +4,7 @@
 #include "weft-features.h"
 
 void
-weft_overview_found_free (WeftOverviewFound *self)
+weft_overview_result_free (WeftOverviewResult *self)
 {
   g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_pointer (&self->diagnosis, weft_shared_unref);
@@ -13,10 +13,10 @@ weft_overview_found_free (WeftOverviewFound *self)
   g_free (self);
 }
 
-WeftOverviewFound *
-weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to)
+WeftOverviewResult *
+weft_overview_result_new (WeftTrace *trace, guint64 from, guint64 to)
 {
-  WeftOverviewFound *self = g_new0 (WeftOverviewFound, 1);
+  WeftOverviewResult *self = g_new0 (WeftOverviewResult, 1);
 
   self->trace = weft_shared_ref (trace);
   self->from = from;
@@ -25,15 +25,15 @@ weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to)
 }
 
 gboolean
-weft_overview_found_is_same (gconstpointer a, gconstpointer b)
+weft_overview_result_equal (gconstpointer a, gconstpointer b)
 {
-  const WeftOverviewFound *x = a, *y = b;
+  const WeftOverviewResult *x = a, *y = b;
 
   return x->trace == y->trace && x->from == y->from && x->to == y->to;
 }
 
 static gboolean
-covers_whole_log (const WeftOverviewFound *self)
+covers_whole_log (const WeftOverviewResult *self)
 {
   const WeftIndex *index = self->trace->index;
 
@@ -41,7 +41,9 @@ covers_whole_log (const WeftOverviewFound *self)
 }
 
 void
-weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question)
+weft_overview_request (WeftAsk *search,
+                       const WeftOverviewResult *found,
+                       WeftOverviewResult *question)
 {
   gboolean is_again = found != NULL && !question->trace->index->log->is_final &&
                       ((found->from == question->from && found->to == question->to) ||
@@ -54,7 +56,7 @@ weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverview
 }
 
 void
-weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
+weft_overview_result_compute (WeftOverviewResult *self, GCancellable *cancellable)
 {
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
@@ -62,7 +64,7 @@ weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable)
 
   if (covers_whole_log (self))
     {
-      WeftDiagnosis *whole = weft_diagnosis_of_trace (trace, cancellable, NULL);
+      WeftDiagnosis *whole = weft_diagnosis_new_for_trace (trace, cancellable, NULL);
 
       self->diagnosis = whole != NULL ? weft_shared_ref (whole) : NULL;
     }

@@ -18,24 +18,25 @@ typedef struct
   WeftSparkSizes sizes;
   GArray *utilisation;             /* curve of weft_utilisation_curve(), or NULL */
   WeftParallelShares *parallelism; /* or NULL */
-} WeftOverviewFound;
+} WeftOverviewResult;
 
-void weft_overview_found_free (WeftOverviewFound *self);
+void weft_overview_result_free (WeftOverviewResult *self);
 
 /* Creates a question about [@from, @to), without results. */
-WeftOverviewFound *weft_overview_found_new (WeftTrace *trace, guint64 from, guint64 to);
+WeftOverviewResult *weft_overview_result_new (WeftTrace *trace, guint64 from, guint64 to);
 
-/* Returns TRUE if @a and @b (WeftOverviewFound) are about the same range of the same trace. */
-gboolean weft_overview_found_is_same (gconstpointer a, gconstpointer b);
+/* Returns TRUE if @a and @b (WeftOverviewResult) are about the same range of the same trace. */
+gboolean weft_overview_result_equal (gconstpointer a, gconstpointer b);
 
 /* Asks @search for the results of @question, and takes ownership of @question. @found is the last
  * result, or NULL; if it answers the same question about a growing log, the search is delayed.
  * Earlier results cannot be extended by the new events, since findings are based on states, slices
  * and percentiles of the whole range. */
-void
-weft_overview_ask (WeftAsk *search, const WeftOverviewFound *found, WeftOverviewFound *question);
+void weft_overview_request (WeftAsk *search,
+                            const WeftOverviewResult *found,
+                            WeftOverviewResult *question);
 
 /* Fills in the results by reading the range; call it on a worker thread. */
-void weft_overview_found_search (WeftOverviewFound *self, GCancellable *cancellable);
+void weft_overview_result_compute (WeftOverviewResult *self, GCancellable *cancellable);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewFound, weft_overview_found_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewResult, weft_overview_result_free)

@@ -10,7 +10,7 @@
 
 const WeftShareSubject weft_share_utilisation = {
   .title = N_ ("Mutator Utilisation"),
-  .what =
+  .definition =
       N_ ("Minimum mutator utilisation (MMU): of all windows of a length, the least share of one "
           "that is not spent in GC pauses. How long the program can be held up, at worst."),
   .chart = &weft_share_chart_utilisation,
@@ -20,10 +20,11 @@ const WeftShareSubject weft_share_utilisation = {
 
 const WeftShareSubject weft_share_parallelism = {
   .title = N_ ("Parallelism"),
-  .what = N_ ("Perfect sharing: at each moment outside of GC, as many HECs would have run as there "
-              "were threads running or runnable, and the same work would have been done sooner by "
-              "that factor. It assumes that such threads have as much work as those that run and "
-              "that moving them costs nothing: a bound, not a forecast."),
+  .definition =
+      N_ ("Perfect sharing: at each moment outside of GC, as many HECs would have run as there "
+          "were threads running or runnable, and the same work would have been done sooner by "
+          "that factor. It assumes that such threads have as much work as those that run and "
+          "that moving them costs nothing: a bound, not a forecast."),
   .chart = &weft_share_chart_parallelism,
   .table = "parallelism",
   .column = "hecs",
@@ -92,7 +93,7 @@ weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject)
 
   self->sentence = weft_label_new (NULL, 0, "weft-second");
   gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE);
-  gtk_widget_set_tooltip_text (self->sentence, _ (subject->what));
+  gtk_widget_set_tooltip_text (self->sentence, _ (subject->definition));
   self->view = weft_share_view_new (plot, subject->chart, HEIGHT);
   if (subject->more != NULL)
     gtk_box_append (GTK_BOX (line), new_table_button (_ (subject->more), subject->more_table,
@@ -103,15 +104,15 @@ weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject)
   gtk_box_append (GTK_BOX (card), self->view);
   adw_bin_set_child (ADW_BIN (self), card);
   weft_connect (self->view, "chosen", chosen_cb, self);
-  weft_share_card_set (self, NULL, NULL);
+  weft_share_card_set_data (self, NULL, NULL);
   return GTK_WIDGET (self);
 }
 
 void
-weft_share_card_set (WeftShareCard *self, gconstpointer data, const char *sentence)
+weft_share_card_set_data (WeftShareCard *self, gconstpointer data, const char *sentence)
 {
   g_return_if_fail (WEFT_IS_SHARE_CARD (self));
-  weft_share_view_set (WEFT_SHARE_VIEW (self->view), data);
+  weft_share_view_set_data (WEFT_SHARE_VIEW (self->view), data);
   gtk_label_set_text (GTK_LABEL (self->sentence), sentence != NULL ? sentence : "");
   gtk_widget_set_visible (GTK_WIDGET (self), data != NULL);
 }

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftShareCard, weft_share_card, WEFT, SHARE_CARD, AdwBin)
 typedef struct
 {
   const char *title;
-  const char *what; /* tooltip of the sentence: what it means and how it is computed */
+  const char *definition; /* tooltip of the sentence: what it means and how it is computed */
   const WeftShareChart *chart;
   const char *table, *column; /* table that the button shows, and its sort column */
   const char *more;           /* label of a second button for a table, or NULL */
@@ -28,4 +28,4 @@ GtkWidget *weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject)
 
 /* Shows @data, which is borrowed until the next call, and @sentence. Hides the card if @data is
  * NULL. */
-void weft_share_card_set (WeftShareCard *self, gconstpointer data, const char *sentence);
+void weft_share_card_set_data (WeftShareCard *self, gconstpointer data, const char *sentence);

@@ -21,15 +21,15 @@ typedef struct
   WeftStatistics statistics;
   const WeftCapNumbers *caps; /* n_caps elements */
   guint n_caps;
-} Source;
+} DetailsSource;
 
 typedef struct
 {
   const char *title;
-  void (*fill) (WeftDetailsColumn *column, const Source *source);
-} ColumnSpec;
+  void (*fill) (WeftDetailsColumn *column, const DetailsSource *source);
+} DetailsColumnSpec;
 
-/* Adds a row. Takes ownership of @exact. */
+/* Adds a row. Takes ownership of @exact_text. */
 static void
 add_row (WeftDetailsColumn *column, const char *name, const char *value, char *exact)
 {
@@ -38,13 +38,13 @@ add_row (WeftDetailsColumn *column, const char *name, const char *value, char *e
 }
 
 static void
-add_quantity (WeftDetailsColumn *column, const Source *source, const WeftQuantity *quantity)
+add_quantity (WeftDetailsColumn *column, const DetailsSource *source, const WeftQuantity *quantity)
 {
   WeftAmount amount = weft_quantity_value (quantity, &source->statistics);
 
   add_row (column,
-           quantity->brief != NULL ? g_dpgettext2 (NULL, "fact", quantity->brief) :
-                                     weft_quantity_title (quantity->title),
+           quantity->short_title != NULL ? g_dpgettext2 (NULL, "fact", quantity->short_title) :
+                                           weft_quantity_title (quantity->title),
            weft_amount_text (quantity->unit, amount, WEFT_DIGITS_SHORT).text,
            weft_amount_is_known (amount) ?
                g_strdup (weft_amount_text (quantity->unit, amount, WEFT_DIGITS_EXACT).text) :
@@ -55,14 +55,14 @@ add_quantity (WeftDetailsColumn *column, const Source *source, const WeftQuantit
  * details pane. */
 static void
 add_quantities (WeftDetailsColumn *column,
-                const Source *source,
+                const DetailsSource *source,
                 WeftQuantityGroupId group,
                 guint first,
                 guint last)
 {
   for (guint row = first; row <= last; row++)
     {
-      const WeftQuantity *quantity = weft_quantity_in_details (weft_quantity_groups[group], row);
+      const WeftQuantity *quantity = weft_quantity_nth_detail (weft_quantity_groups[group], row);
 
       if (quantity != NULL)
         add_quantity (column, source, quantity);
@@ -71,7 +71,9 @@ add_quantities (WeftDetailsColumn *column,
 
 /* If no quantity of @group was recorded, sets the column's reason and returns TRUE. */
 static gboolean
-set_reason_if_absent (WeftDetailsColumn *column, const Source *source, WeftQuantityGroupId group)
+set_reason_if_absent (WeftDetailsColumn *column,
+                      const DetailsSource *source,
+                      WeftQuantityGroupId group)
 {
   column->reason = weft_amount_reason (
       weft_quantity_group_absence (weft_quantity_groups[group], &source->statistics), TRUE);
@@ -83,7 +85,7 @@ static char *
 describe_hecs (const WeftStatistics *statistics)
 {
   const WeftCapNumbers *all = &statistics->numbers.all;
-  WeftAmount runnable = weft_quantity_value_of ("usage.idle_runnable", statistics);
+  WeftAmount runnable = weft_quantity_value_by_id ("usage.idle_runnable", statistics);
   double run = weft_cap_numbers_fraction (all, all->shares.run);
   double gc = weft_cap_numbers_fraction (all, all->shares.work + all->shares.wait);
   double sync = weft_cap_numbers_fraction (all, all->shares.sync);
@@ -103,24 +105,24 @@ describe_hecs (const WeftStatistics *statistics)
 }
 
 static void
-fill_time_column (WeftDetailsColumn *column, const Source *source)
+fill_time_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
 
   /* the numbers are for the covered part of the range only, so show its length if it differs from
    * the length of the range, which is in the heading */
   if (weft_quantity_value (covered, &source->statistics).number <
-      weft_quantity_value_of ("time.elapsed_ns", &source->statistics).number)
+      weft_quantity_value_by_id ("time.elapsed_ns", &source->statistics).number)
     add_quantity (column, source, covered);
   else
     add_quantities (column, source, WEFT_QUANTITIES_TIME, 1, 1);
   if (!source->statistics.has_run)
     return;
   add_quantities (column, source, WEFT_QUANTITIES_TIME, 2, WEFT_DETAILS_ROWS);
-  if (weft_amount_is_known (weft_quantity_value_of ("usage.idle_ns", &source->statistics)))
+  if (weft_amount_is_known (weft_quantity_value_by_id ("usage.idle_ns", &source->statistics)))
     {
-      g_free (column->rows[column->n_rows - 1].exact);
-      column->rows[column->n_rows - 1].exact = describe_hecs (&source->statistics);
+      g_free (column->rows[column->n_rows - 1].exact_text);
+      column->rows[column->n_rows - 1].exact_text = describe_hecs (&source->statistics);
     }
 }
 
@@ -133,7 +135,7 @@ running_share (const WeftCapNumbers *cap)
 /* Adds one row for HEC @first and all later HECs. The value is the minimum and maximum of their
  * running shares; the exact text lists the share of each HEC. */
 static void
-add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
+add_other_hecs (WeftDetailsColumn *column, const DetailsSource *source, guint first)
 {
   g_autofree char *name = g_strdup_printf (_ ("HEC %u to %u"), source->caps[first].cap,
                                            source->caps[source->n_caps - 1].cap);
@@ -165,12 +167,12 @@ add_other_hecs (WeftDetailsColumn *column, const Source *source, guint first)
 }
 
 static void
-fill_hecs_column (WeftDetailsColumn *column, const Source *source)
+fill_hecs_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   guint n = source->n_caps <= WEFT_DETAILS_ROWS ? source->n_caps : WEFT_DETAILS_ROWS - 1;
 
-  column->reason =
-      weft_amount_reason (weft_quantity_value_of ("usage.running_ns", &source->statistics), TRUE);
+  column->reason = weft_amount_reason (
+      weft_quantity_value_by_id ("usage.running_ns", &source->statistics), TRUE);
   if (column->reason != NULL)
     return;
   for (guint i = 0; i < n; i++)
@@ -192,7 +194,7 @@ fill_hecs_column (WeftDetailsColumn *column, const Source *source)
 }
 
 static void
-fill_gc_column (WeftDetailsColumn *column, const Source *source)
+fill_gc_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   const WeftCollectionSums *gc = &source->statistics.known_gc;
   guint64 unknown = gc->generations[WEFT_N_GENERATIONS].count;
@@ -220,14 +222,14 @@ fill_gc_column (WeftDetailsColumn *column, const Source *source)
 }
 
 static void
-fill_counters_column (WeftDetailsColumn *column, const Source *source)
+fill_counters_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   if (!set_reason_if_absent (column, source, WEFT_QUANTITIES_HEAP))
     add_quantities (column, source, WEFT_QUANTITIES_HEAP, 1, WEFT_DETAILS_ROWS);
 }
 
 static void
-fill_sparks_column (WeftDetailsColumn *column, const Source *source)
+fill_sparks_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   const WeftSparkRates *sparks = &source->statistics.numbers.sparks;
   WeftAmount lost = weft_amount (sparks->gcd + sparks->fizzled + sparks->dud + sparks->overflowed);
@@ -253,8 +255,8 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
     {
       WeftDetailsRow *row = &column->rows[column->n_rows - 1];
 
-      g_free (row->exact);
-      row->exact = g_strdup_printf (
+      g_free (row->exact_text);
+      row->exact_text = g_strdup_printf (
           _ ("mean of all HECs; at most %s in one"),
           weft_amount_text (WEFT_UNIT_COUNT, weft_amount (sparks->pool_max), WEFT_DIGITS_SHORT)
               .text);
@@ -262,7 +264,7 @@ fill_sparks_column (WeftDetailsColumn *column, const Source *source)
 }
 
 static void
-fill_heap_column (WeftDetailsColumn *column, const Source *source)
+fill_heap_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   const WeftHeapProfile *heap = source->trace->heap;
   gint largest = source->statistics.numbers.largest_sample;
@@ -289,18 +291,18 @@ fill_heap_column (WeftDetailsColumn *column, const Source *source)
     if (most == NULL || entries[i].bytes > most->bytes)
       most = &entries[i];
   label = most != NULL ? g_ptr_array_index (heap->labels, most->band) : "–";
-  band = weft_name_shorten_chars (label, BAND_CHARS);
+  band = weft_name_shorten_to_chars (label, BAND_CHARS);
   add_row (column, C_ ("fact", "Mostly"), band != NULL ? band : "–",
            weft_labelled (label, weft_format_bytes (most != NULL ? most->bytes : 0).text));
 }
 
 static void
-fill_events_column (WeftDetailsColumn *column, const Source *source)
+fill_events_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   add_quantities (column, source, WEFT_QUANTITIES_EVENTS, 1, WEFT_DETAILS_ROWS);
 }
 
-static const ColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
+static const DetailsColumnSpec specs[WEFT_DETAILS_COLUMNS] = {
   [WEFT_DETAILS_TIME] = { NC_ ("title", "Time"), fill_time_column },
   [WEFT_DETAILS_HECS] = { NC_ ("title", "HECs Running"), fill_hecs_column },
   [WEFT_DETAILS_GC] = { NC_ ("title", "GC"), fill_gc_column },
@@ -315,7 +317,7 @@ weft_details_table_fill (WeftDetailsTable *self, const WeftTrace *trace, guint64
 {
   guint n_caps = trace->process->lives->len;
   g_autofree WeftCapNumbers *caps = g_new (WeftCapNumbers, n_caps + 1);
-  Source source = {
+  DetailsSource source = {
     .trace = trace,
     .statistics = weft_statistics_and_caps (trace, from, to, caps),
     .caps = caps,
@@ -340,7 +342,7 @@ weft_details_table_clear (WeftDetailsTable *self)
         {
           g_free (self->columns[i].rows[k].name);
           g_free (self->columns[i].rows[k].value);
-          g_free (self->columns[i].rows[k].exact);
+          g_free (self->columns[i].rows[k].exact_text);
         }
     }
   *self = (WeftDetailsTable){ 0 };
@@ -365,8 +367,8 @@ weft_details_table_text (const WeftDetailsTable *self, const char *heading)
           const WeftDetailsRow *row = &column->rows[k];
 
           g_string_append_printf (text, "  %s\t%s", row->name, row->value);
-          if (row->exact != NULL && !g_str_equal (row->exact, row->value))
-            g_string_append_printf (text, "\t%s", row->exact);
+          if (row->exact_text != NULL && !g_str_equal (row->exact_text, row->value))
+            g_string_append_printf (text, "\t%s", row->exact_text);
           g_string_append_c (text, '\n');
         }
     }

@@ -4,7 +4,7 @@
 
 #include "weft-trace.h"
 
-/* Maximum number of rows in a column; see WEFT_SEEN_DETAILS(). */
+/* Maximum number of rows in a column; see WEFT_SHOWN_IN_DETAILS(). */
 #define WEFT_DETAILS_ROWS 4
 
 typedef enum
@@ -21,9 +21,10 @@ typedef enum
 
 typedef struct
 {
-  char *name;  /* translated */
-  char *value; /* number in short form */
-  char *exact; /* value with all digits, or the parts that it consists of; NULL if equal to value */
+  char *name;       /* translated */
+  char *value;      /* number in short form */
+  char *exact_text; /* value with all digits, or the parts that it consists of; NULL if equal to
+                       value */
 } WeftDetailsRow;
 
 typedef struct

@@ -22,7 +22,7 @@ typedef struct
   GtkWidget *names[WEFT_DETAILS_ROWS];
   GtkWidget *values[WEFT_DETAILS_ROWS];
   const char *exact[WEFT_DETAILS_ROWS]; /* borrowed from self->table */
-} Slot;
+} ColumnSlot;
 
 /* Maximum number of quantities in the folded pane. */
 #define BRIEF_NUMBERS 12
@@ -43,7 +43,7 @@ struct _WeftDetails
   GtkWidget *zoom, *copy;
   GtkWidget *close;
   GtkWidget *columns;
-  Slot slots[WEFT_DETAILS_COLUMNS];
+  ColumnSlot slots[WEFT_DETAILS_COLUMNS];
   BriefNumber numbers[BRIEF_NUMBERS];
 
   WeftPlot *plot;
@@ -64,7 +64,7 @@ query_tooltip_cb (
 }
 
 static void
-show_column (Slot *slot, const WeftDetailsColumn *column)
+show_column (ColumnSlot *slot, const WeftDetailsColumn *column)
 {
   gtk_label_set_text (GTK_LABEL (slot->title), column->title);
   gtk_label_set_text (GTK_LABEL (slot->reason), column->reason != NULL ? column->reason : "");
@@ -75,7 +75,7 @@ show_column (Slot *slot, const WeftDetailsColumn *column)
 
       gtk_label_set_text (GTK_LABEL (slot->names[i]), row->name != NULL ? row->name : "");
       gtk_label_set_text (GTK_LABEL (slot->values[i]), row->value != NULL ? row->value : "");
-      slot->exact[i] = row->exact;
+      slot->exact[i] = row->exact_text;
       gtk_widget_set_visible (slot->names[i], i < column->n_rows);
       gtk_widget_set_visible (slot->values[i], i < column->n_rows);
     }
@@ -88,8 +88,8 @@ range_title (WeftPlot *plot)
 
   if (weft_view_has_selection (view))
     return C_ ("choice", "Selected range");
-  return weft_view_shows_all (view) ? weft_title_whole (weft_plot_get_trace (plot)) :
-                                      C_ ("choice", "In view");
+  return weft_view_shows_whole_range (view) ? weft_title_whole_range (weft_plot_get_trace (plot)) :
+                                              C_ ("choice", "In view");
 }
 
 /* Shows the buttons that apply. In the folded pane, buttons that have shortcuts are hidden to make
@@ -225,7 +225,7 @@ weft_details_dispose (GObject *object)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
   self->tick = 0;
   weft_details_table_clear (&self->table);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -233,7 +233,7 @@ weft_details_class_init (WeftDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftDetails, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftDetails, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_details_dispose;
   widget_class->map = weft_details_map;
   g_type_ensure (WEFT_TYPE_COLUMNS);
@@ -264,7 +264,7 @@ weft_details_init (WeftDetails *self)
   weft_widget_set_accessible_name (self, C_ ("title", "Numbers"));
   for (guint column = 0; column < WEFT_DETAILS_COLUMNS; column++)
     {
-      Slot *slot = &self->slots[column];
+      ColumnSlot *slot = &self->slots[column];
       GtkWidget *grid = gtk_grid_new ();
 
       slot->title = weft_label_new (NULL, 0, "weft-column-title");
@@ -280,7 +280,7 @@ weft_details_init (WeftDetails *self)
           gtk_widget_set_has_tooltip (slot->values[i], TRUE);
           g_signal_connect (slot->values[i], "query-tooltip", G_CALLBACK (query_tooltip_cb),
                             &slot->exact[i]);
-          weft_accessible_names_value (slot->values[i], slot->names[i], NULL);
+          weft_accessible_names_describe_value (slot->values[i], slot->names[i], NULL);
           gtk_grid_attach (GTK_GRID (grid), slot->names[i], 0, i + 2, 1, 1);
           gtk_grid_attach (GTK_GRID (grid), slot->values[i], 1, i + 2, 1, 1);
         }
@@ -294,13 +294,13 @@ weft_details_init (WeftDetails *self)
       number->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
       number->name = weft_label_new (NULL, 0, "weft-second");
       number->value = weft_label_new (NULL, 1, "numeric");
-      weft_accessible_names_value (number->value, number->name, NULL);
+      weft_accessible_names_describe_value (number->value, number->name, NULL);
       gtk_box_append (GTK_BOX (number->box), number->name);
       gtk_box_append (GTK_BOX (number->box), number->value);
       weft_columns_append (WEFT_COLUMNS (self->brief), number->box);
     }
-  tooltip = weft_actions_text_with_key ("timeline.go-to",
-                                        _ ("Go to a time, or select a range such as 500ms..1.2s"));
+  tooltip = weft_actions_append_key_to_text (
+      "timeline.go-to", _ ("Go to a time, or select a range such as 500ms..1.2s"));
   gtk_widget_set_tooltip_text (self->range, tooltip);
   gtk_box_append (GTK_BOX (self->header), weft_fold_new_button (WEFT_FOLD (self->fold)));
 }
@@ -315,8 +315,8 @@ weft_details_new (WeftPlot *plot)
   self->is_stale = TRUE;
   weft_connect (view, "selection-changed", queue_update, self);
   weft_connect (self->fold, "notify::folded", update_buttons, self);
-  weft_connect (plot, "look-changed", weft_columns_forget_width, self->columns);
-  weft_connect (plot, "look-changed", weft_columns_forget_width, self->brief);
+  weft_connect (plot, "look-changed", weft_columns_reset_width, self->columns);
+  weft_connect (plot, "look-changed", weft_columns_reset_width, self->brief);
   weft_connect (plot, "numbers-changed", queue_update, self);
   return GTK_WIDGET (self);
 }

@@ -21,7 +21,7 @@ struct _WeftItemPane
   GtkWidget *title, *note, *hint, *copy, *clear;
   GtkWidget *item_buttons;                /* buttons for items, not for the path */
   GtkWidget *path;                        /* button for the critical path, if a thread is picked */
-  GtkWidget *next_place, *explain;        /* buttons for findings */
+  GtkWidget *next_instance, *explain;     /* buttons for findings */
   GtkWidget *previous_event, *next_event; /* buttons for other items */
   WeftFactList *facts;
 
@@ -39,7 +39,7 @@ view_of (WeftItemPane *self)
 }
 
 static void
-set_label_text (GtkWidget *label, const char *text)
+set_label_text_or_hide (GtkWidget *label, const char *text)
 {
   gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
   gtk_widget_set_visible (label, text != NULL && *text != '\0');
@@ -48,10 +48,10 @@ set_label_text (GtkWidget *label, const char *text)
 static void
 show_facts (WeftItemPane *self)
 {
-  set_label_text (self->title, self->out->title);
-  set_label_text (self->note, self->out->note);
-  set_label_text (self->hint, self->out->hint);
-  weft_fact_list_set (self->facts, self->out);
+  set_label_text_or_hide (self->title, self->out->title);
+  set_label_text_or_hide (self->note, self->out->note);
+  set_label_text_or_hide (self->hint, self->out->hint);
+  weft_fact_list_set_read_out (self->facts, self->out);
 }
 
 static void
@@ -61,7 +61,7 @@ show_item (WeftItemPane *self)
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   const WeftDiagnosis *diagnosis =
       trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
-  const char *rule = weft_finding_picked (view_of (self));
+  const char *rule = weft_finding_get_picked (view_of (self));
   const WeftFinding *finding =
       diagnosis != NULL && rule != NULL ? weft_diagnosis_find (diagnosis, rule) : NULL;
   WeftRange item;
@@ -76,7 +76,7 @@ show_item (WeftItemPane *self)
       show_facts (self);
     }
   gtk_widget_set_visible (self->path, weft_plot_get_picked_thread (self->plot, &thread));
-  gtk_widget_set_visible (self->next_place, finding != NULL && finding->instances->len > 1);
+  gtk_widget_set_visible (self->next_instance, finding != NULL && finding->instances->len > 1);
   gtk_widget_set_visible (self->explain, finding != NULL);
   gtk_widget_set_visible (self->previous_event, finding == NULL);
   gtk_widget_set_visible (self->next_event, finding == NULL);
@@ -96,9 +96,9 @@ update_path_visible (WeftItemPane *self)
   WeftRange item;
   guint32 id;
 
-  gtk_widget_set_visible (GTK_WIDGET (self),
-                          weft_path_finder_get (weft_plot_get_path (self->plot), &id) != NULL &&
-                              weft_plot_get_item (self->plot, &item) < 0);
+  gtk_widget_set_visible (
+      GTK_WIDGET (self), weft_path_finder_get_path (weft_plot_get_path (self->plot), &id) != NULL &&
+                             weft_plot_get_item (self->plot, &item) < 0);
 }
 
 static void
@@ -106,14 +106,14 @@ show_path (WeftItemPane *self)
 {
   WeftPathFinder *finder = weft_plot_get_path (self->plot);
   guint32 id;
-  const WeftCriticalPath *path = weft_path_finder_get (finder, &id);
+  const WeftCriticalPath *path = weft_path_finder_get_path (finder, &id);
 
   if (path != NULL)
     {
       weft_read_out_clear (self->out);
-      weft_path_read_out (self->out, path, weft_path_finder_get_threads (finder),
-                          weft_plot_get_palette (self->plot), weft_plot_get_process (self->plot),
-                          id);
+      weft_path_fill_read_out (self->out, path, weft_path_finder_get_threads (finder),
+                               weft_plot_get_palette (self->plot),
+                               weft_plot_get_process (self->plot), id);
       show_facts (self);
     }
   update_path_visible (self);
@@ -122,7 +122,7 @@ show_path (WeftItemPane *self)
 static void
 link_cb (WeftItemPane *self, const char *lane, guint64 time)
 {
-  weft_item_go (self->plot, lane, time);
+  weft_item_go_to (self->plot, lane, time);
 }
 
 static void
@@ -163,8 +163,8 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftItemPane, plot, g_object_unref);
-  weft_class_owns (klass, WeftItemPane, out, weft_read_out_free);
+  weft_class_add_owned (klass, WeftItemPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftItemPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   g_type_ensure (WEFT_TYPE_FACT_LIST);
@@ -175,7 +175,7 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, copy);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, clear);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, item_buttons);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_place);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_instance);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, explain);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, previous_event);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_event);

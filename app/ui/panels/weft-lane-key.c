@@ -31,7 +31,7 @@ update_legend (WeftLaneKey *self)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  guint shown = timeline != NULL ? weft_timeline_legend (timeline) : 0;
+  guint shown = timeline != NULL ? weft_timeline_legend_entries (timeline) : 0;
   gboolean has_any = FALSE;
 
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
@@ -39,9 +39,9 @@ update_legend (WeftLaneKey *self)
       const WeftLegendEntry *spec = weft_lane_legend_entry (i);
       gboolean is_used = (shown & (1u << i)) != 0;
 
-      weft_swatch_set (WEFT_SWATCH (self->swatches[i]), spec->style,
-                       G_STRUCT_MEMBER (WeftColor, palette, spec->fill),
-                       G_STRUCT_MEMBER (WeftColor, palette, spec->ink));
+      weft_swatch_set_style (WEFT_SWATCH (self->swatches[i]), spec->style,
+                             G_STRUCT_MEMBER (WeftColor, palette, spec->fill),
+                             G_STRUCT_MEMBER (WeftColor, palette, spec->ink));
       gtk_widget_set_visible (self->swatches[i], is_used);
       gtk_widget_set_visible (self->names[i], is_used);
       has_any |= is_used;
@@ -54,8 +54,8 @@ weft_lane_key_class_init (WeftLaneKeyClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftLaneKey, grid, gtk_widget_unparent);
-  weft_class_owns (klass, WeftLaneKey, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftLaneKey, grid, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftLaneKey, plot, g_object_unref);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lanekey");
 }
@@ -72,8 +72,8 @@ weft_lane_key_init (WeftLaneKey *self)
       self->names[i] =
           gtk_label_new (g_dpgettext2 (NULL, "legend", weft_lane_legend_entry (i)->name));
       gtk_label_set_xalign (GTK_LABEL (self->names[i]), 0);
-      if (weft_lane_legend_entry (i)->about != NULL)
-        weft_tooltip_set_long (self->names[i], _ (weft_lane_legend_entry (i)->about));
+      if (weft_lane_legend_entry (i)->description != NULL)
+        weft_tooltip_set_long (self->names[i], _ (weft_lane_legend_entry (i)->description));
       gtk_label_set_ellipsize (GTK_LABEL (self->names[i]), PANGO_ELLIPSIZE_END);
       gtk_grid_attach (GTK_GRID (self->grid), self->swatches[i], 0, (int) i, 1, 1);
       gtk_grid_attach (GTK_GRID (self->grid), self->names[i], 1, (int) i, 1, 1);

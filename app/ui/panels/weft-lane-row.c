@@ -124,11 +124,11 @@ drag_begin_cb (GtkDragSource *source, GdkDrag *drag, WeftLaneRow *self)
 static gboolean
 drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, WeftLaneRow *self)
 {
-  return weft_lane_row_drop (self, g_value_get_object (value));
+  return weft_lane_row_accept_drop (self, g_value_get_object (value));
 }
 
 gboolean
-weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged)
+weft_lane_row_accept_drop (WeftLaneRow *self, WeftLaneRow *dragged)
 {
   g_autoptr (GPtrArray) siblings = weft_lane_command_siblings (self->plot, self->id);
 
@@ -145,7 +145,7 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftLaneRow, id, g_free);
+  weft_class_add_owned (klass, WeftLaneRow, id, g_free);
   object_class->get_property = weft_lane_row_get_property;
   object_class->set_property = weft_lane_row_set_property;
   g_object_class_install_property (
@@ -267,27 +267,28 @@ weft_lane_row_set_missing (WeftLaneRow *self, const char *reason, const char *wh
   set_value_and_reason (self, TRUE, reason, why, flag);
 }
 
-WeftLaneFacts
-weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart)
+WeftLaneAvailability
+weft_lane_availability_get (const WeftTrace *trace, WeftTimelineCharts chart)
 {
-  const WeftLaneClass *klass = weft_lane_class_of (chart);
+  const WeftLaneClass *klass = weft_lane_class_find (chart);
   WeftAbsence absence;
 
-  if (weft_timeline_has (trace, chart))
-    return (WeftLaneFacts){
+  if (weft_timeline_has_data (trace, chart))
+    return (WeftLaneAvailability){
       .value = klass->amount != NULL ? klass->amount (trace) : (WeftFormatted){ "" },
     };
-  if (klass->none != NULL)
+  if (klass->empty_reason != NULL)
     {
-      const char *word = klass->short_none != NULL ? klass->short_none (trace) : NULL;
+      const char *word = klass->get_empty_value != NULL ? klass->get_empty_value (trace) : NULL;
 
-      return (WeftLaneFacts){ .reason = word != NULL ? word : _ ("none"), .why = _ (klass->none) };
+      return (WeftLaneAvailability){ .reason = word != NULL ? word : _ ("none"),
+                                     .why = _ (klass->empty_reason) };
     }
   absence = weft_feature_absence (trace, klass->feature);
-  return (WeftLaneFacts){
+  return (WeftLaneAvailability){
     .reason = absence.word,
     .why = absence.why,
     /* the parent of a child group already shows the flag */
-    .flag = weft_lane_group_of (chart)->parent == 0 ? absence.flag : NULL,
+    .flag = weft_lane_group_get (chart)->parent == 0 ? absence.flag : NULL,
   };
 }

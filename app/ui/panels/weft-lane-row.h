@@ -39,7 +39,7 @@ void weft_lane_row_set_missing (WeftLaneRow *self,
                                 const char *flag);
 
 /* Moves @dragged to the position of @self. Returns FALSE if they are not siblings. */
-gboolean weft_lane_row_drop (WeftLaneRow *self, WeftLaneRow *dragged);
+gboolean weft_lane_row_accept_drop (WeftLaneRow *self, WeftLaneRow *dragged);
 
 /* Amount of data that a log has for a group of lanes, or the reason why it has none and the flag
  * that records it. Copied by value; texts are translated and static. */
@@ -49,6 +49,6 @@ typedef struct
   const char *reason;  /* why there is no data, in a word or two; NULL if there is data */
   const char *why;     /* the reason as a sentence, or NULL */
   const char *flag;    /* RTS flag that records the data, or NULL */
-} WeftLaneFacts;
+} WeftLaneAvailability;
 
-WeftLaneFacts weft_lane_facts (const WeftTrace *trace, WeftTimelineCharts chart);
+WeftLaneAvailability weft_lane_availability_get (const WeftTrace *trace, WeftTimelineCharts chart);

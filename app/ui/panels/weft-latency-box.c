@@ -26,14 +26,14 @@ struct _WeftLatencyBox
 G_DEFINE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, GTK_TYPE_BOX)
 
 static void
-histogram_look (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
+set_latency_looks (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->runnable, .edge = palette->runnable };
 }
 
 static const WeftHistogramSubject histogram_subject = {
   .title = N_ ("Histogram of scheduling latencies: runnable until run"),
-  .look = histogram_look,
+  .set_looks = set_latency_looks,
   .n_buckets = 8,
   .height = 96,
   .counts = { .table = "latency", .groups = "bucket_ns(dur_ns) as latency_ns, count(*) as runs" },
@@ -44,12 +44,12 @@ typedef struct
 {
   WeftTableRows *rows;
   GArray *ids;
-} Question;
+} LatencyRequest;
 
 static void
-question_free (gpointer data)
+latency_request_free (gpointer data)
 {
-  Question *question = data;
+  LatencyRequest *question = data;
 
   weft_shared_unref (question->rows);
   g_array_unref (question->ids);
@@ -59,7 +59,7 @@ question_free (gpointer data)
 static gpointer
 read_latencies (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Question *question = data;
+  const LatencyRequest *question = data;
   WeftThreads *threads =
       weft_trace_get (question->rows->trace, WEFT_LAZY_THREADS, cancellable, NULL);
   g_autoptr (WeftThreadSums) sums = NULL;
@@ -95,7 +95,7 @@ show_latencies (WeftLatencyBox *self, const WeftHistogram *latencies)
     title = g_strdup_printf (
         ngettext ("Scheduling Latency, %u Thread", "Scheduling Latency, %u Threads", n), n);
   gtk_label_set_text (GTK_LABEL (self->title), n > 0 ? title : C_ ("title", "Scheduling Latency"));
-  weft_histogram_view_set (self->histogram, latencies);
+  weft_histogram_view_set_histogram (self->histogram, latencies);
   /* the query would return the latencies of all threads, so it is disabled for selected threads */
   gtk_widget_action_set_enabled (GTK_WIDGET (self->histogram), "histogram.query", n == 0);
 }
@@ -112,16 +112,16 @@ latencies_read_cb (gpointer owner, gpointer question, gpointer data)
 static const WeftAskClass ask_class = {
   .answer = read_latencies,
   .receive_answer = latencies_read_cb,
-  .free_question = question_free,
+  .free_question = latency_request_free,
   .free_answer = g_free,
 };
 
 static void
 weft_latency_box_class_init (WeftLatencyBoxClass *klass)
 {
-  weft_class_owns (klass, WeftLatencyBox, ask, weft_ask_free);
-  weft_class_owns (klass, WeftLatencyBox, rows, weft_shared_unref);
-  weft_class_owns (klass, WeftLatencyBox, ids, g_array_unref);
+  weft_class_add_owned (klass, WeftLatencyBox, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftLatencyBox, rows, weft_shared_unref);
+  weft_class_add_owned (klass, WeftLatencyBox, ids, g_array_unref);
 }
 
 static void
@@ -159,7 +159,7 @@ weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *i
 {
   const WeftHistogram *all = rows != NULL ? weft_table_threads_latencies (rows) : NULL;
   gboolean has = all != NULL && weft_histogram_max (all) > 0;
-  Question *question;
+  LatencyRequest *question;
 
   g_return_if_fail (WEFT_IS_LATENCY_BOX (self));
   gtk_widget_set_visible (GTK_WIDGET (self), has);
@@ -176,8 +176,8 @@ weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *i
     show_latencies (self, all);
   if (!has || ids->len == 0)
     return;
-  question = g_new (Question, 1);
-  *question = (Question){ weft_shared_ref (rows), g_array_copy (self->ids) };
+  question = g_new (LatencyRequest, 1);
+  *question = (LatencyRequest){ weft_shared_ref (rows), g_array_copy (self->ids) };
   weft_ask (self->ask, question);
 }
 

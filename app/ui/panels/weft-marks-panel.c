@@ -92,7 +92,7 @@ new_mark_row (gpointer item, gpointer user_data)
   WeftMarksPanel *self = user_data;
   WeftBookmark *bookmark = item;
   guint64 from = bookmark->from, to = bookmark->to;
-  WeftFormatted at = weft_moment_exact (weft_plot_get_process (self->plot), from);
+  WeftFormatted at = weft_format_moment_exact (weft_plot_get_process (self->plot), from);
   g_autofree char *text =
       to == from ? g_strdup (at.text) :
                    g_strdup_printf (_ ("%s, for %s"), at.text, weft_format_time (to - from).text);
@@ -130,9 +130,9 @@ new_mark_row (gpointer item, gpointer user_data)
 static void
 weft_marks_panel_class_init (WeftMarksPanelClass *klass)
 {
-  weft_class_owns (klass, WeftMarksPanel, scrolled, gtk_widget_unparent);
-  weft_class_owns (klass, WeftMarksPanel, buttons, gtk_widget_unparent);
-  weft_class_owns (klass, WeftMarksPanel, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftMarksPanel, scrolled, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftMarksPanel, buttons, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftMarksPanel, plot, g_object_unref);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "marks");
 }

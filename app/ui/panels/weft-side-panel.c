@@ -63,20 +63,20 @@ position_group_rows (WeftSidePanel *self,
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   WeftLaneRow *row =
       position_row (self, update, group->id, g_dpgettext2 (NULL, "chart", group->name));
-  WeftLaneFacts facts;
+  WeftLaneAvailability facts;
   g_autoptr (GArray) lanes = NULL;
   guint n = 0;
 
   weft_lane_row_update (row, level, !group->is_extra);
   if (trace == NULL)
     return;
-  facts = weft_lane_facts (trace, group->chart);
+  facts = weft_lane_availability_get (trace, group->chart);
   if (facts.reason == NULL)
     weft_lane_row_set_value (row, facts.value.text);
   else
     weft_lane_row_set_missing (row, facts.reason, facts.why, facts.flag);
-  lanes = weft_timeline_lanes_of (trace, weft_plot_get_thread_rows (self->plot), group->chart,
-                                  weft_plot_get_layout (self->plot));
+  lanes = weft_timeline_group_lanes (trace, weft_plot_get_thread_rows (self->plot), group->chart,
+                                     weft_plot_get_layout (self->plot));
   /* rows of the lanes, except the one lane that represents the whole group */
   for (guint i = 0; i < lanes->len; i++)
     {
@@ -144,8 +144,8 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftSidePanel, rows, g_hash_table_unref);
-  weft_class_owns (klass, WeftSidePanel, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftSidePanel, rows, g_hash_table_unref);
+  weft_class_add_owned (klass, WeftSidePanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-side-panel");

@@ -54,9 +54,9 @@ thread_at_row (WeftThreadsPanel *self, guint row)
 static void
 latencies_changed_cb (WeftThreadsPanel *self, guint64 from, guint64 to)
 {
-  gint column = weft_table_column (&weft_table_threads, "latency_max_ns");
+  gint column = weft_table_find_column (&weft_table_threads, "latency_max_ns");
 
-  weft_table_model_limit (model_of (self), (guint) column, from, to);
+  weft_table_model_limit_to_range (model_of (self), (guint) column, from, to);
 }
 
 /* Draws the thread's states as shares of the range. */
@@ -79,13 +79,13 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
   weft_color_fill (cr, palette->idle, 0, BAR_MARGIN, width, height - 2 * BAR_MARGIN);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      gint column = weft_table_column (&weft_table_threads, parts[i].id);
+      gint column = weft_table_find_column (&weft_table_threads, parts[i].id);
       guint64 ns = 0;
       double part;
       /* the blocked state is drawn as a line, as on lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
-      weft_table_number (rows, row, (guint) column, &ns);
+      weft_table_get_number (rows, row, (guint) column, &ns);
       part = (double) ns / (double) MAX (rows->to - rows->from, 1) * width;
       weft_color_fill (cr, parts[i].color, x, top, part, height - 2 * top);
       x += part;
@@ -107,7 +107,7 @@ thread_opened_cb (WeftThreadsPanel *self, guint row, guint64 from, guint64 to)
   WeftRange shown =
       weft_range_widened ((WeftRange){ from, to }, MAX ((to - from) / 8, WEFT_VIEW_MIN_NS));
 
-  weft_lane_command_reveal (self->plot, weft_thread_lanes_name (thread_at_row (self, row)));
+  weft_lane_command_reveal (self->plot, weft_thread_lane_id (thread_at_row (self, row)));
   thread_picked_cb (self, row, from, to);
   weft_view_remember (view);
   weft_view_set_visible (view, shown.from, shown.to);
@@ -148,7 +148,7 @@ item_changed_cb (WeftThreadsPanel *self)
   if (self->is_updating || rows == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   if (weft_plot_get_picked_thread (self->plot, &id))
-    position = weft_table_model_find_row (model_of (self), weft_table_threads.row_of (rows, id));
+    position = weft_table_model_find_row (model_of (self), weft_table_threads.find_row (rows, id));
   if (position >= 0)
     weft_table_view_select (self->table, (guint) position);
   selection_changed_cb (self);
@@ -183,7 +183,7 @@ update_summary (WeftThreadsPanel *self)
                             weft_format_count (n).text, weft_format_count (rows->n).text);
   if (rows != NULL && rows->n > 0)
     {
-      gint column = weft_table_column (&weft_table_threads, "thread");
+      gint column = weft_table_find_column (&weft_table_threads, "thread");
       g_autofree char *id = g_strdup_printf ("%u", weft_table_threads.thread (rows, rows->n - 1));
 
       weft_table_view_set_width (self->table, (guint) column,
@@ -205,10 +205,11 @@ static void
 layout_changed_cb (WeftThreadsPanel *self)
 {
   self->is_updating = TRUE;
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->active),
-                               weft_lane_layout_get (weft_plot_get_layout (self->plot),
-                                                     weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)
-                                   ->is_active_only);
+  gtk_check_button_set_active (
+      GTK_CHECK_BUTTON (self->active),
+      weft_lane_layout_get (weft_plot_get_layout (self->plot),
+                            weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
+          ->is_active_only);
   self->is_updating = FALSE;
 }
 
@@ -217,7 +218,7 @@ active_toggled_cb (WeftThreadsPanel *self)
 {
   if (!self->is_updating)
     weft_lane_command_set (self->plot, weft_lane_layout_set_active_only,
-                           weft_lane_group_of (WEFT_TIMELINE_THREADS)->id,
+                           weft_lane_group_get (WEFT_TIMELINE_THREADS)->id,
                            gtk_check_button_get_active (GTK_CHECK_BUTTON (self->active)));
 }
 
@@ -247,7 +248,7 @@ search_activated_cb (WeftThreadsPanel *self)
     return;
   row = g_array_index (order, guint32, 0);
   weft_table_view_select (self->table, 0);
-  weft_table_span (rows, row, 0, &from, &to);
+  weft_table_get_span (rows, row, 0, &from, &to);
   thread_picked_cb (self, row, from, to);
   selection_changed_cb (self);
 }
@@ -257,7 +258,7 @@ weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftThreadsPanel, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftThreadsPanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "threadspanel");
   weft_class_template (klass, "weft-threads-panel");
   gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, search);
@@ -292,7 +293,7 @@ weft_threads_panel_new (WeftPlot *plot)
   self->plot = g_object_ref (plot);
   self->table = WEFT_TABLE_VIEW (
       weft_table_view_new_narrow (model, "threads-panel", columns, G_N_ELEMENTS (columns)));
-  weft_table_view_set_opens (self->table, _ ("Zoom to Thread"));
+  weft_table_view_set_open_title (self->table, _ ("Zoom to Thread"));
   weft_table_view_set_search (self->table, GTK_EDITABLE (self->search));
   weft_table_view_add_picture (self->table, "time", title,
                                _ ("Running, runnable, in a foreign call and blocked, as parts of "

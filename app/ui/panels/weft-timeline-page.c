@@ -46,7 +46,7 @@ weft_timeline_page_get_help (WeftPage *page)
 
   if (timeline == NULL || lane < 0 || (guint) lane >= timeline->lanes->len)
     return NULL;
-  return weft_help_id_of (WEFT_HELP_LANE, weft_timeline_lane (timeline, (guint) lane)->klass);
+  return weft_help_find_id (WEFT_HELP_LANE, weft_timeline_lane (timeline, (guint) lane)->klass);
 }
 
 static gboolean
@@ -60,12 +60,12 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTimelinePage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelinePage, plot, g_object_unref);
   weft_actions_install (widget_class, "timeline.", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
                                    forward_to_timeline);
-  gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET,
+  gtk_widget_class_install_action (widget_class, "timeline.show-lane-range", WEFT_LANE_RANGE_TARGET,
                                    forward_to_timeline);
   widget_class->grab_focus = weft_timeline_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
@@ -92,9 +92,9 @@ static void
 weft_timeline_page_init (WeftTimelinePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_page_set_parts (WEFT_PAGE (self), NULL, self->side, self->details);
-  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
-                      key_pressed_cb, NULL);
+  weft_page_set_widgets (WEFT_PAGE (self), NULL, self->side, self->details);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_pressed_cb, NULL);
 }
 
 static void

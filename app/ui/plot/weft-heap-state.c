@@ -52,7 +52,7 @@ n_bands_changed_cb (WeftHeapState *self)
   WeftHeapOptions options = self->options;
 
   options.n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands");
-  weft_heap_state_set_switches (self, &options);
+  weft_heap_state_set_options (self, &options);
 }
 
 static void
@@ -87,7 +87,7 @@ weft_heap_state_get_options (WeftHeapState *self)
 }
 
 void
-weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *wanted)
+weft_heap_state_set_options (WeftHeapState *self, const WeftHeapOptions *wanted)
 {
   WeftHeapOptions *own = &self->options;
 
@@ -152,7 +152,7 @@ weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const ch
 }
 
 void
-weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char *label)
+weft_heap_state_open_group_by (WeftHeapState *self, WeftHeapGroupKey group, const char *label)
 {
   char *opened = g_strdup (label);
 
@@ -165,7 +165,7 @@ weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char
 }
 
 void
-weft_heap_state_open (WeftHeapState *self, const char *label)
+weft_heap_state_open_group (WeftHeapState *self, const char *label)
 {
   char *opened = g_strdup (label);
 
@@ -176,13 +176,13 @@ weft_heap_state_open (WeftHeapState *self, const char *label)
 }
 
 gboolean
-weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band)
+weft_heap_state_open_group_of_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_STATE (self), FALSE);
   if (self->choice.group >= WEFT_HEAP_NO_GROUP || self->choice.opened != NULL || heap == NULL ||
       band >= heap->labels->len)
     return FALSE;
-  weft_heap_state_open (self, g_ptr_array_index (heap->labels, band));
+  weft_heap_state_open_group (self, g_ptr_array_index (heap->labels, band));
   return TRUE;
 }
 
@@ -207,7 +207,7 @@ weft_heap_state_set_pointed_band (WeftHeapState *self, guint32 band)
 }
 
 guint32
-weft_heap_state_get_pointed (WeftHeapState *self)
+weft_heap_state_get_pointed_band (WeftHeapState *self)
 {
   g_return_val_if_fail (WEFT_IS_HEAP_STATE (self), WEFT_HEAP_NO_BAND);
   return self->pointed;

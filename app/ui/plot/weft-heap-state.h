@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (WeftHeapState, weft_heap_state, WEFT, HEAP_STATE, GObject)
 const WeftHeapOptions *weft_heap_state_get_options (WeftHeapState *self);
 
 /* Copies form, scale, heap size lines, number of bands and sort key from @wanted. */
-void weft_heap_state_set_switches (WeftHeapState *self, const WeftHeapOptions *wanted);
+void weft_heap_state_set_options (WeftHeapState *self, const WeftHeapOptions *wanted);
 
 /* Get and set the profile and the grouping of its bands. A change of either renumbers the bands,
  * and so resets which bands are hidden or isolated. The choice is borrowed; @match and the group
@@ -26,20 +26,22 @@ guint weft_heap_state_get_serial (WeftHeapState *self);
 void weft_heap_state_set_part (WeftHeapState *self, guint part);
 void weft_heap_state_set_group (WeftHeapState *self, WeftHeapGroupKey group, const char *match);
 /* Shows the bands of the group @label. If @label is NULL, shows the groups again. */
-void weft_heap_state_open (WeftHeapState *self, const char *label);
-/* Like weft_heap_state_open(), but first groups the bands by @group (which must not be by
+void weft_heap_state_open_group (WeftHeapState *self, const char *label);
+/* Like weft_heap_state_open_group(), but first groups the bands by @group (which must not be by
  * expression). "changed" is emitted only once. */
-void weft_heap_state_open_in (WeftHeapState *self, WeftHeapGroupKey group, const char *label);
-/* Like weft_heap_state_open(), but for @band of @heap, the profile that is shown. Returns FALSE if
+void weft_heap_state_open_group_by (WeftHeapState *self, WeftHeapGroupKey group, const char *label);
+/* Like weft_heap_state_open_group(), but for @band of @heap, the profile that is shown. Returns
+ * FALSE if
  * @band is not a group. */
-gboolean weft_heap_state_open_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band);
+gboolean
+weft_heap_state_open_group_of_band (WeftHeapState *self, const WeftHeapProfile *heap, guint32 band);
 
 /* Highlights @band in the chart, or none if it is WEFT_HEAP_NO_BAND. */
 void weft_heap_state_highlight (WeftHeapState *self, guint32 band);
 
 /* Set and get the band of the chart under the pointer, or WEFT_HEAP_NO_BAND. */
 void weft_heap_state_set_pointed_band (WeftHeapState *self, guint32 band);
-guint32 weft_heap_state_get_pointed (WeftHeapState *self);
+guint32 weft_heap_state_get_pointed_band (WeftHeapState *self);
 
 /* Shows only @band, or all bands if @band is already isolated. */
 void weft_heap_state_isolate (WeftHeapState *self, guint32 band);

@@ -47,7 +47,7 @@ update_legend (WeftHistogramView *self)
   WeftLegendItem items[WEFT_HISTOGRAM_N_SERIES];
   guint n = 0;
 
-  self->subject->look (weft_plot_get_palette (self->plot), looks);
+  self->subject->set_looks (weft_plot_get_palette (self->plot), looks);
   for (guint k = 0; k < WEFT_HISTOGRAM_N_SERIES; k++)
     if (self->subject->names[k] != NULL)
       items[n++] = (WeftLegendItem){
@@ -56,7 +56,7 @@ update_legend (WeftHistogramView *self)
         .ink = looks[k].hatch.a > 0 ? looks[k].hatch : looks[k].edge,
         .name = _ (self->subject->names[k]),
       };
-  weft_legend_flow_set (self->legend, items, n);
+  weft_legend_flow_set_items (self->legend, items, n);
 }
 
 /* Returns the first bucket that starts at or after @length. */
@@ -76,7 +76,7 @@ draw_histogram (WeftPlot *plot, cairo_t *cr, double width, double height, gpoint
   WeftHistogramView *self = user_data;
   WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES] = { 0 };
 
-  self->subject->look (weft_plot_get_palette (plot), looks);
+  self->subject->set_looks (weft_plot_get_palette (plot), looks);
   weft_histogram_paint (&self->histogram, looks, weft_plot_get_palette (plot),
                         weft_plot_get_text (plot), cr, width, height);
   if (self->to > self->from)
@@ -133,8 +133,8 @@ bucket_at (WeftHistogramView *self, double x)
 {
   double width = gtk_widget_get_width (self->drawing);
   double height = gtk_widget_get_height (self->drawing);
-  gint bucket = weft_histogram_at (&self->histogram, weft_plot_get_text (self->plot), width, height,
-                                   CLAMP (x, 0, width - 1));
+  gint bucket = weft_histogram_bucket_at (&self->histogram, weft_plot_get_text (self->plot), width,
+                                          height, CLAMP (x, 0, width - 1));
 
   if (bucket >= 0 || self->histogram.n == 0)
     return bucket;
@@ -257,9 +257,9 @@ weft_histogram_view_query_tooltip (
   WeftHistogramView *self = WEFT_HISTOGRAM_VIEW (widget);
   const char *names[WEFT_HISTOGRAM_N_SERIES];
   gint i = by_key ? -1 :
-                    weft_histogram_at (&self->histogram, weft_plot_get_text (self->plot),
-                                       gtk_widget_get_width (self->drawing),
-                                       gtk_widget_get_height (self->drawing), x);
+                    weft_histogram_bucket_at (&self->histogram, weft_plot_get_text (self->plot),
+                                              gtk_widget_get_width (self->drawing),
+                                              gtk_widget_get_height (self->drawing), x);
   g_autofree char *text = NULL;
 
   if (i < 0)
@@ -273,7 +273,7 @@ static void
 weft_histogram_view_dispose (GObject *object)
 {
   g_clear_pointer (&WEFT_HISTOGRAM_VIEW (object)->menu, gtk_widget_unparent);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -281,7 +281,7 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftHistogramView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHistogramView, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
   widget_class->query_tooltip = weft_histogram_view_query_tooltip;
   gtk_widget_class_install_action (widget_class, "histogram.menu", NULL, open_menu_by_key);
@@ -302,12 +302,13 @@ static void
 weft_histogram_view_init (WeftHistogramView *self)
 {
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  weft_widget_listen (GTK_WIDGET (self), gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
-                      "drag-update", drag_update_cb, "drag-end", drag_end_cb, NULL);
-  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
-                      key_cb, NULL);
-  weft_widget_listen (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
-                      "pressed", menu_pressed_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_gesture_drag_new (), self, "drag-begin",
+                              drag_begin_cb, "drag-update", drag_update_cb, "drag-end", drag_end_cb,
+                              NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
+                              "pressed", menu_pressed_cb, NULL);
 }
 
 GtkWidget *
@@ -334,7 +335,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
 }
 
 void
-weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram)
+weft_histogram_view_set_histogram (WeftHistogramView *self, const WeftHistogram *histogram)
 {
   g_return_if_fail (WEFT_IS_HISTOGRAM_VIEW (self));
   self->histogram = *histogram;

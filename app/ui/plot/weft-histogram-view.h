@@ -16,7 +16,7 @@ typedef struct
   const char *title; /* untranslated */
   const char
       *names[WEFT_HISTOGRAM_N_SERIES]; /* names of the series, untranslated; NULL if unnamed */
-  void (*look) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES]);
+  void (*set_looks) (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES]);
   guint n_buckets;      /* minimum number of buckets */
   int height;           /* px */
   WeftRowSource counts; /* query for the buckets with their counts; may be unset */
@@ -31,7 +31,7 @@ GtkWidget *weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *
 
 /* Shows a copy of @histogram. Empty buckets at the ends are left out, but at least as many buckets
  * are shown as the subject's n_buckets. */
-void weft_histogram_view_set (WeftHistogramView *self, const WeftHistogram *histogram);
+void weft_histogram_view_set_histogram (WeftHistogramView *self, const WeftHistogram *histogram);
 
 /* Selects the lengths in @range (ns), or none if it is empty, without emitting signals. */
 void weft_histogram_view_select (WeftHistogramView *self, WeftRange range);

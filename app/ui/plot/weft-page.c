@@ -23,7 +23,7 @@ weft_page_init (WeftPage *self)
 }
 
 void
-weft_page_set_parts (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, GtkWidget *details)
+weft_page_set_widgets (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, GtkWidget *details)
 {
   WeftPagePrivate *parts = weft_page_get_instance_private (self);
 

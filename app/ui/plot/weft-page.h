@@ -29,8 +29,10 @@ struct _WeftPageClass
  * "details" show and hide. Each is NULL if the page does not have it; without a search entry, the
  * search command searches the events. The side panel should be at the end of the page, so that the
  * time axis is at the same position on every page. All widgets are borrowed. */
-void
-weft_page_set_parts (WeftPage *self, GtkWidget *search, GtkWidget *side_panel, GtkWidget *details);
+void weft_page_set_widgets (WeftPage *self,
+                            GtkWidget *search,
+                            GtkWidget *side_panel,
+                            GtkWidget *details);
 
 /* Focuses the search entry. Returns FALSE if there is none or it is hidden. */
 gboolean weft_page_search (WeftPage *self);

@@ -14,7 +14,7 @@ typedef struct
   WeftTrace *trace;
   guint32 id; /* requested thread, or NO_ID; the worker sets it to the thread at the path's end */
   guint64 time;
-} Job;
+} PathRequest;
 
 struct _WeftPathFinder
 {
@@ -36,16 +36,16 @@ G_DEFINE_FINAL_TYPE (WeftPathFinder, weft_path_finder, G_TYPE_OBJECT)
 static guint changed_signal;
 
 static void
-job_free (gpointer data)
+path_request_free (gpointer data)
 {
-  weft_shared_unref (((Job *) data)->trace);
+  weft_shared_unref (((PathRequest *) data)->trace);
   g_free (data);
 }
 
 static gpointer
-find_path_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+find_path (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Job *job = question;
+  PathRequest *job = question;
   WeftThreads *threads = weft_trace_get (job->trace, WEFT_LAZY_THREADS, cancellable, NULL);
   gint thread;
 
@@ -77,7 +77,7 @@ static void
 path_found_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPathFinder *self = owner;
-  const Job *job = question;
+  const PathRequest *job = question;
 
   self->end = job->id;
   set_path (self, answer, job->trace);
@@ -86,9 +86,9 @@ path_found_cb (gpointer owner, gpointer question, gpointer answer)
 /* .follows is set because, in a growing log, each request would otherwise be replaced before its
  * answer arrives. */
 static const WeftAskClass ask_class = {
-  .answer = find_path_on_worker,
+  .answer = find_path,
   .receive_answer = path_found_cb,
-  .free_question = job_free,
+  .free_question = path_request_free,
   .free_answer = (GDestroyNotify) weft_critical_path_free,
   .has_queue = TRUE,
 };
@@ -106,13 +106,13 @@ static void
 request_path (WeftPathFinder *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
-  Job *job;
+  PathRequest *job;
 
   if (trace == NULL)
     clear_path (self);
   if (trace == NULL || !self->is_on)
     return;
-  job = g_new0 (Job, 1);
+  job = g_new0 (PathRequest, 1);
   job->trace = weft_shared_ref (trace);
   job->id = self->id;
   job->time = MIN (self->time, trace->index->to);
@@ -122,9 +122,9 @@ request_path (WeftPathFinder *self)
 static void
 weft_path_finder_class_init (WeftPathFinderClass *klass)
 {
-  weft_class_owns (klass, WeftPathFinder, ask, weft_ask_free);
-  weft_class_owns (klass, WeftPathFinder, path, weft_critical_path_free);
-  weft_class_owns (klass, WeftPathFinder, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftPathFinder, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftPathFinder, path, weft_critical_path_free);
+  weft_class_add_owned (klass, WeftPathFinder, trace, weft_shared_unref);
   changed_signal = g_signal_new ("changed", WEFT_TYPE_PATH_FINDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 0);
 }
@@ -172,7 +172,7 @@ weft_path_finder_clear (WeftPathFinder *self)
 }
 
 const WeftCriticalPath *
-weft_path_finder_get (WeftPathFinder *self, guint32 *id)
+weft_path_finder_get_path (WeftPathFinder *self, guint32 *id)
 {
   *id = self->end;
   return self->path;

@@ -23,7 +23,7 @@ gboolean weft_path_finder_clear (WeftPathFinder *self);
 
 /* Returns the path, and sets @id to the thread at the end of the path. Returns NULL if there is no
  * path. Borrowed until "changed". */
-const WeftCriticalPath *weft_path_finder_get (WeftPathFinder *self, guint32 *id);
+const WeftCriticalPath *weft_path_finder_get_path (WeftPathFinder *self, guint32 *id);
 
 /* Returns the threads that the path's segments refer to, which may belong to an older trace than
  * the document's. NULL without a path. Borrowed until "changed". */

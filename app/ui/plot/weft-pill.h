@@ -12,7 +12,7 @@ typedef struct
 
 /* Places a pill of @width px centred at @x within [@from, @to). If the pill would touch @other, it
  * is moved to one side of @other, provided that there is room. */
-WeftPill weft_pill_place (double x, double width, double from, double to, WeftPill other);
+WeftPill weft_pill_position (double x, double width, double from, double to, WeftPill other);
 
 /* Returns the width of a pill with @text, px. */
 double weft_pill_width (WeftPlot *plot, const char *text);

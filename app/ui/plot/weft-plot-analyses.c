@@ -17,22 +17,22 @@ typedef struct
 {
   WeftTrace *trace;
   WeftLazy which;
-} LazyQuestion;
+} AnalysisRequest;
 
 static void
-lazy_question_free (gpointer data)
+analysis_request_free (gpointer data)
 {
-  weft_shared_unref (((LazyQuestion *) data)->trace);
+  weft_shared_unref (((AnalysisRequest *) data)->trace);
   g_free (data);
 }
 
 static gpointer
 run_analysis (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const LazyQuestion *question = data;
+  const AnalysisRequest *question = data;
 
   if (question->which == WEFT_LAZY_FINDINGS)
-    weft_diagnosis_of_trace (question->trace, cancellable, NULL);
+    weft_diagnosis_new_for_trace (question->trace, cancellable, NULL);
   else
     weft_trace_get (question->trace, question->which, cancellable, NULL);
   return NULL;
@@ -41,7 +41,7 @@ run_analysis (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 static gboolean
 is_of_same_trace (gconstpointer question, gconstpointer other)
 {
-  return ((const LazyQuestion *) question)->trace == ((const LazyQuestion *) other)->trace;
+  return ((const AnalysisRequest *) question)->trace == ((const AnalysisRequest *) other)->trace;
 }
 
 /* Lays out the lanes again, with the new analysis. */
@@ -49,7 +49,7 @@ static void
 analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
 {
   WeftPlot *self = owner;
-  const LazyQuestion *question = data;
+  const AnalysisRequest *question = data;
   WeftTrace *current = weft_document_get_trace (self->document);
 
   if (!weft_trace_has (question->trace, question->which))
@@ -72,7 +72,7 @@ analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
 const WeftAskClass weft_plot_analyses = {
   .answer = run_analysis,
   .receive_answer = analysis_ready_cb,
-  .free_question = lazy_question_free,
+  .free_question = analysis_request_free,
   .is_low_priority = TRUE,
   .is_same = is_of_same_trace,
 };
@@ -83,7 +83,7 @@ static gboolean
 is_analysis_needed (WeftPlot *self, WeftLazy which)
 {
   WeftTimelineCharts charts = which == WEFT_LAZY_THREADS ?
-                                  weft_lane_groups_that_redraw (WEFT_LANE_REDRAWS_WITH_THREADS) :
+                                  weft_lane_groups_with_redraws (WEFT_LANE_REDRAWS_WITH_THREADS) :
                               which == WEFT_LAZY_USER_SPANS ? WEFT_TIMELINE_USER :
                                                               WEFT_TIMELINE_FINDINGS;
   guint n;
@@ -107,7 +107,7 @@ analyses_due_cb (gpointer user_data)
   self->analyses_timer = 0;
   self->was_painted = TRUE;
   if (trace != NULL)
-    weft_plot_ask_analyses (self, trace);
+    weft_plot_request_analyses (self, trace);
   return G_SOURCE_REMOVE;
 }
 
@@ -145,7 +145,7 @@ postpone_if_needed (WeftPlot *self, WeftLazy which)
 }
 
 void
-weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
+weft_plot_request_analyses (WeftPlot *self, WeftTrace *trace)
 {
   static const guint16 tags[WEFT_N_LAZY] = {
     [WEFT_LAZY_THREADS] = WEFT_TAG_RUN_THREAD,
@@ -156,7 +156,7 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
     {
       gboolean has_events =
           which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
-      LazyQuestion *question;
+      AnalysisRequest *question;
 
       /* an analysis that another widget requested after the layout is available at once */
       if (!is_analysis_needed (self, which) || !has_events || self->is_laid_out[which])
@@ -166,7 +166,7 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
         }
       if (postpone_if_needed (self, which))
         continue;
-      question = g_new0 (LazyQuestion, 1);
+      question = g_new0 (AnalysisRequest, 1);
       question->trace = weft_shared_ref (trace);
       question->which = which;
       weft_ask (self->lazy[which], question);
@@ -174,7 +174,7 @@ weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace)
 }
 
 void
-weft_plot_set_findings (WeftPlot *self)
+weft_plot_update_findings (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
 
@@ -190,12 +190,12 @@ weft_plot_document_state_changed (WeftPlot *self)
 
   self->findings_due = g_get_monotonic_time () + FIRST_US;
   if (trace != NULL)
-    weft_plot_ask_analyses (self, trace);
+    weft_plot_request_analyses (self, trace);
 }
 
 /* Requests the postponed analyses once the frame is done. */
 void
-weft_plot_note_painted (WeftPlot *self)
+weft_plot_set_painted (WeftPlot *self)
 {
   if (self->was_painted || self->chart == NULL)
     return;

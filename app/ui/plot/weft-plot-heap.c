@@ -11,12 +11,12 @@ typedef struct
 {
   WeftTrace *trace;
   WeftHeapChoice choice;
-} Request;
+} ProfileRequest;
 
 static void
-request_free (gpointer data)
+profile_request_free (gpointer data)
 {
-  Request *request = data;
+  ProfileRequest *request = data;
 
   weft_shared_unref (request->trace);
   weft_heap_choice_clear (&request->choice);
@@ -26,7 +26,7 @@ request_free (gpointer data)
 static gpointer
 make_profile (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Request *request = question;
+  const ProfileRequest *request = question;
 
   return weft_heap_choice_profile (&request->choice, request->trace);
 }
@@ -41,7 +41,7 @@ set_profile (WeftPlot *self, WeftHeapProfile *profile)
 }
 
 static void
-profile_grouped_cb (gpointer owner, gpointer question, gpointer answer)
+profile_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftPlot *self = owner;
 
@@ -54,8 +54,8 @@ profile_grouped_cb (gpointer owner, gpointer question, gpointer answer)
 
 const WeftAskClass weft_plot_groups = {
   .answer = make_profile,
-  .receive_answer = profile_grouped_cb,
-  .free_question = request_free,
+  .receive_answer = profile_ready_cb,
+  .free_question = profile_request_free,
   .free_answer = weft_shared_unref,
 };
 
@@ -76,7 +76,7 @@ weft_plot_apply_heap (WeftPlot *self)
       weft_ask_forget (self->grouping);
       if (is_grouped && trace->heap->entries->n + trace->heap->labels->len > LARGE_PROFILE)
         {
-          Request *request = g_new0 (Request, 1);
+          ProfileRequest *request = g_new0 (ProfileRequest, 1);
 
           request->trace = weft_shared_ref (trace);
           weft_heap_choice_copy (&request->choice, choice);

@@ -11,7 +11,7 @@ static void
 grow_lanes (WeftPlot *self)
 {
   g_clear_pointer (&self->timeline, weft_timeline_free);
-  self->timeline = weft_timeline_fitted (self->natural, self->natural->height * self->growth);
+  self->timeline = weft_timeline_new_fitted (self->natural, self->natural->height * self->growth);
 }
 
 void
@@ -19,10 +19,10 @@ weft_plot_fit_lanes (WeftPlot *self)
 {
   double room = self->height - WEFT_PLOT_BOTTOM_ROOM;
 
-  if (self->first != 0)
+  if (self->filled_charts != 0)
     {
       g_clear_pointer (&self->timeline, weft_timeline_free);
-      self->timeline = weft_timeline_filled (self->natural, self->first, room);
+      self->timeline = weft_timeline_new_filled (self->natural, self->filled_charts, room);
       return;
     }
   self->growth = CLAMP (room / MAX (self->natural->height, 1), 1, MAX_GROWTH);
@@ -50,7 +50,7 @@ shown_layout (WeftPlot *self)
 }
 
 void
-weft_plot_lay_out (WeftPlot *self)
+weft_plot_build_lanes (WeftPlot *self)
 {
   g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
   g_autoptr (WeftLaneLayout) layout = shown_layout (self);
@@ -59,7 +59,7 @@ weft_plot_lay_out (WeftPlot *self)
 
   self->natural =
       weft_timeline_new_with_rows (weft_document_get_trace (self->document), layout, rows);
-  has_same_lanes = natural != NULL && self->first == 0 &&
+  has_same_lanes = natural != NULL && self->filled_charts == 0 &&
                    natural->lanes->len == self->natural->lanes->len &&
                    natural->n_pinned == self->natural->n_pinned;
   for (guint i = 0; has_same_lanes && i < natural->lanes->len; i++)

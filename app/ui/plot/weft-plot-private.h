@@ -21,7 +21,8 @@ struct _WeftPlot
   guint profile_serial;
   WeftAsk *grouping; /* groups the bands of the chosen profile */
   guint grouping_serial;
-  WeftTimelineCharts first; /* charts whose lanes fill the height; 0 if the user sets heights */
+  WeftTimelineCharts
+      filled_charts; /* charts whose lanes fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;
   gboolean is_brief; /* of the lanes in the layout, only those of the HECs are shown */
   double width, height;
@@ -47,24 +48,24 @@ struct _WeftPlot
 void weft_plot_set_trace (WeftPlot *self);
 
 /* Requests the lazy analyses of @trace that visible lanes need and do not have yet. */
-void weft_plot_ask_analyses (WeftPlot *self, WeftTrace *trace);
+void weft_plot_request_analyses (WeftPlot *self, WeftTrace *trace);
 extern const WeftAskClass weft_plot_analyses;
 
 /* Requests the findings when a log has been read. */
 void weft_plot_document_state_changed (WeftPlot *self);
 
 /* Rebuilds the lanes for the current trace. */
-void weft_plot_lay_out (WeftPlot *self);
+void weft_plot_build_lanes (WeftPlot *self);
 
 /* Rebuilds the lanes after a change, and emits "lanes-changed". */
-void weft_plot_change_lanes (WeftPlot *self);
+void weft_plot_rebuild_lanes (WeftPlot *self);
 
 /* Start and stop updating the lanes of threads for the visible range and the picked item. */
-void weft_plot_follow_threads (WeftPlot *self);
-void weft_plot_clear_threads (WeftPlot *self);
+void weft_plot_start_thread_updates (WeftPlot *self);
+void weft_plot_stop_thread_updates (WeftPlot *self);
 
 /* Requests the threads that are active in the visible range, if only active threads have lanes. */
-void weft_plot_ask_activity (WeftPlot *self);
+void weft_plot_request_activity (WeftPlot *self);
 
 /* Returns the rows of threads to show, or NULL until the threads are found. A new reference. */
 WeftThreadRows *weft_plot_make_thread_rows (WeftPlot *self);

@@ -17,12 +17,12 @@ typedef struct
   WeftTrace *trace;
   WeftThreads *threads;
   WeftRange range;
-} ActivityQuestion;
+} ActivityRequest;
 
 static void
-question_free (gpointer data)
+activity_request_free (gpointer data)
 {
-  ActivityQuestion *question = data;
+  ActivityRequest *question = data;
 
   weft_shared_unref (question->threads);
   weft_shared_unref (question->trace);
@@ -32,7 +32,7 @@ question_free (gpointer data)
 static gpointer
 sum_activity (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const ActivityQuestion *question = data;
+  const ActivityRequest *question = data;
 
   return weft_thread_activity_new (question->threads, question->range.from, question->range.to,
                                    cancellable);
@@ -41,15 +41,15 @@ sum_activity (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 static gboolean
 is_same_question (gconstpointer a, gconstpointer b)
 {
-  const ActivityQuestion *x = a, *y = b;
+  const ActivityRequest *x = a, *y = b;
 
   return x->threads == y->threads && x->range.from == y->range.from && x->range.to == y->range.to;
 }
 
 static guint
-n_own_rows (WeftPlot *self)
+count_separate_rows (WeftPlot *self)
 {
-  return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->more;
+  return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->n_more;
 }
 
 /* Stores the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
@@ -58,7 +58,7 @@ static void
 activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
 {
   WeftPlot *self = owner;
-  const ActivityQuestion *question = data;
+  const ActivityRequest *question = data;
   WeftRange before = self->active_in;
   g_autoptr (GArray) old = g_steal_pointer (&self->active);
   gboolean is_same;
@@ -66,20 +66,20 @@ activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
   self->active = answer;
   self->active_in = question->range;
   if (old != NULL && before.to - before.from == question->range.to - question->range.from)
-    weft_thread_activity_keep_order (self->active, old, n_own_rows (self));
+    weft_thread_activity_keep_order (self->active, old, count_separate_rows (self));
   /* lay out the lanes again only if other threads get lanes of their own */
   is_same = old != NULL && old->len == self->active->len;
-  for (guint i = 0; is_same && i < MIN (old->len, n_own_rows (self)); i++)
+  for (guint i = 0; is_same && i < MIN (old->len, count_separate_rows (self)); i++)
     is_same = g_array_index (old, WeftThreadActivity, i).thread ==
               g_array_index (self->active, WeftThreadActivity, i).thread;
   if (!is_same)
-    weft_plot_change_lanes (self);
+    weft_plot_rebuild_lanes (self);
 }
 
 static const WeftAskClass activity_class = {
   .answer = sum_activity,
   .receive_answer = activity_ready_cb,
-  .free_question = question_free,
+  .free_question = activity_request_free,
   .free_answer = (GDestroyNotify) g_array_unref,
   .is_low_priority = TRUE,
   .is_same = is_same_question,
@@ -89,12 +89,12 @@ static gboolean
 is_active_only (WeftPlot *self)
 {
   return !weft_plot_is_fixed (self) &&
-         weft_lane_layout_get (self->layout, weft_lane_group_of (WEFT_TIMELINE_THREADS)->id)
+         weft_lane_layout_get (self->layout, weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
              ->is_active_only;
 }
 
 void
-weft_plot_ask_activity (WeftPlot *self)
+weft_plot_request_activity (WeftPlot *self)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
@@ -108,9 +108,9 @@ weft_plot_ask_activity (WeftPlot *self)
   else if (threads != NULL && (self->active == NULL || visible.from != self->active_in.from ||
                                visible.to != self->active_in.to))
     {
-      ActivityQuestion *question = g_new (ActivityQuestion, 1);
+      ActivityRequest *question = g_new (ActivityRequest, 1);
 
-      *question = (ActivityQuestion){ weft_shared_ref (trace), weft_shared_ref (threads), visible };
+      *question = (ActivityRequest){ weft_shared_ref (trace), weft_shared_ref (threads), visible };
       weft_ask (self->activity, question);
     }
 }
@@ -121,7 +121,7 @@ visible_range_rested_cb (gpointer user_data)
   WeftPlot *self = user_data;
 
   self->activity_timer = 0;
-  weft_plot_ask_activity (self);
+  weft_plot_request_activity (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -135,7 +135,7 @@ visible_changed_cb (WeftPlot *self)
 }
 
 void
-weft_plot_give_lane (WeftPlot *self, guint32 id)
+weft_plot_add_thread_lane (WeftPlot *self, guint32 id)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   WeftThreads *threads = trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_THREADS) : NULL;
@@ -155,7 +155,7 @@ weft_plot_give_lane (WeftPlot *self, guint32 id)
   if (self->shown->len == MAX_SHOWN)
     g_array_remove_index (self->shown, 0);
   g_array_append_val (self->shown, id);
-  weft_plot_change_lanes (self);
+  weft_plot_rebuild_lanes (self);
 }
 
 /* Adds a lane for the picked thread if it has none. */
@@ -165,15 +165,15 @@ item_changed_cb (WeftPlot *self)
   WeftRange item;
   guint32 id;
 
-  if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self), &item), &id))
-    weft_plot_give_lane (self, id);
+  if (weft_thread_lane_parse_id (weft_view_get_item (weft_plot_get_view (self), &item), &id))
+    weft_plot_add_thread_lane (self, id);
 }
 
 WeftThreadRows *
 weft_plot_make_thread_rows (WeftPlot *self)
 {
-  return weft_thread_lanes_rows (weft_document_get_trace (self->document), self->layout,
-                                 self->shown, is_active_only (self) ? self->active : NULL);
+  return weft_thread_lanes_make_rows (weft_document_get_trace (self->document), self->layout,
+                                      self->shown, is_active_only (self) ? self->active : NULL);
 }
 
 void
@@ -183,7 +183,7 @@ weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to)
 
   g_return_if_fail (WEFT_IS_PLOT (self) && trace != NULL);
   weft_view_set_item (weft_plot_get_view (self),
-                      weft_thread_lanes_find (trace, weft_plot_get_thread_rows (self), id), from,
+                      weft_thread_lane_find_id (trace, weft_plot_get_thread_rows (self), id), from,
                       to);
 }
 
@@ -193,7 +193,7 @@ weft_plot_get_picked_thread (WeftPlot *self, guint32 *id)
   WeftRange item;
   gint lane = weft_plot_get_item (self, &item), index = -1;
 
-  if (weft_thread_lanes_thread (weft_view_get_item (weft_plot_get_view (self), &item), id))
+  if (weft_thread_lane_parse_id (weft_view_get_item (weft_plot_get_view (self), &item), id))
     return TRUE;
   if (lane >= 0)
     index = weft_timeline_thread_at (self->timeline, (guint) lane, item.from);
@@ -204,7 +204,7 @@ weft_plot_get_picked_thread (WeftPlot *self, guint32 *id)
 }
 
 void
-weft_plot_follow_threads (WeftPlot *self)
+weft_plot_start_thread_updates (WeftPlot *self)
 {
   WeftView *view = weft_plot_get_view (self);
 
@@ -215,7 +215,7 @@ weft_plot_follow_threads (WeftPlot *self)
 }
 
 void
-weft_plot_clear_threads (WeftPlot *self)
+weft_plot_stop_thread_updates (WeftPlot *self)
 {
   g_clear_handle_id (&self->activity_timer, g_source_remove);
   g_clear_pointer (&self->activity, weft_ask_free);

@@ -112,20 +112,20 @@ weft_plot_set_trace (WeftPlot *self)
     }
   else
     {
-      weft_plot_lay_out (self);
+      weft_plot_build_lanes (self);
       self->chart = weft_chart_new (trace, self->palette, self->text);
       self->overview = weft_chart_new (trace, self->palette, self->text);
       weft_chart_set_density (self->chart, self->density, self->dot_text);
       weft_chart_set_density (self->overview, self->density, self->dot_text);
       if (chart != NULL)
-        weft_chart_inherit (self->chart, chart);
+        weft_chart_reuse_parts (self->chart, chart);
       if (overview != NULL)
-        weft_chart_inherit (self->overview, overview);
+        weft_chart_reuse_parts (self->overview, overview);
       weft_chart_set_thread_rows (self->chart, self->natural->rows);
       weft_chart_set_notify (self->chart, threads_read_cb, self);
       weft_plot_apply_heap (self);
-      weft_plot_ask_analyses (self, trace);
-      weft_plot_ask_activity (self);
+      weft_plot_request_analyses (self, trace);
+      weft_plot_request_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
   emit_numbers_changed (self);
@@ -152,7 +152,7 @@ update_look (WeftPlot *self)
 
   g_object_get (gtk_settings_get_default (), "gtk-font-name", &name, NULL);
   font = pango_font_description_from_string (name != NULL ? name : "Cantarell 11");
-  self->palette = weft_palette_get (weft_look_theme ());
+  self->palette = weft_palette_get (weft_look_get_theme ());
   self->text = weft_text_cache_new (font, self->density);
   self->dot_text = NULL;
   if (self->density != 1)
@@ -182,15 +182,16 @@ weft_plot_dispose (GObject *object)
   g_clear_handle_id (&self->analyses_timer, g_source_remove);
   g_clear_handle_id (&self->numbers_timer, g_source_remove);
   clear_charts (self);
-  weft_plot_clear_threads (self);
-  weft_owned_dispose (object);
+  weft_plot_stop_thread_updates (self);
+  weft_object_dispose_owned (object);
 }
 
 static void
 weft_plot_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   g_autoptr (WeftLaneLayout) nothing = weft_lane_layout_new ();
-  g_autoptr (WeftLaneLayout) shared = weft_lane_layout_join (WEFT_PLOT (object)->layout, nothing);
+  g_autoptr (WeftLaneLayout) shared =
+      weft_lane_layout_with_log_settings (WEFT_PLOT (object)->layout, nothing);
 
   g_value_take_string (value, weft_lane_layout_to_string (shared));
 }
@@ -203,7 +204,7 @@ weft_plot_set_property (GObject *object, guint id, const GValue *value, GParamSp
   g_autoptr (WeftLaneLayout) layout = NULL;
 
   shared = weft_lane_layout_from_string (text != NULL ? text : "");
-  layout = weft_lane_layout_join (shared, WEFT_PLOT (object)->layout);
+  layout = weft_lane_layout_with_log_settings (shared, WEFT_PLOT (object)->layout);
   weft_plot_set_layout (WEFT_PLOT (object), layout);
 }
 
@@ -212,13 +213,13 @@ weft_plot_class_init (WeftPlotClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  weft_class_owns (klass, WeftPlot, grouping, weft_ask_free);
-  weft_class_owns (klass, WeftPlot, path, g_object_unref);
-  weft_class_owns (klass, WeftPlot, heap, g_object_unref);
-  weft_class_owns (klass, WeftPlot, layout, weft_lane_layout_free);
-  weft_class_owns (klass, WeftPlot, text, weft_text_cache_free);
-  weft_class_owns (klass, WeftPlot, dot_text, weft_text_cache_free);
-  weft_class_owns (klass, WeftPlot, document, g_object_unref);
+  weft_class_add_owned (klass, WeftPlot, grouping, weft_ask_free);
+  weft_class_add_owned (klass, WeftPlot, path, g_object_unref);
+  weft_class_add_owned (klass, WeftPlot, heap, g_object_unref);
+  weft_class_add_owned (klass, WeftPlot, layout, weft_lane_layout_free);
+  weft_class_add_owned (klass, WeftPlot, text, weft_text_cache_free);
+  weft_class_add_owned (klass, WeftPlot, dot_text, weft_text_cache_free);
+  weft_class_add_owned (klass, WeftPlot, document, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
   object_class->get_property = weft_plot_get_property;
   object_class->set_property = weft_plot_set_property;
@@ -258,13 +259,13 @@ follow_document (WeftPlot *self, WeftDocument *document)
 {
   self->document = g_object_ref (document);
   self->path = weft_path_finder_new (document);
-  weft_plot_follow_threads (self);
+  weft_plot_start_thread_updates (self);
   update_look (self);
   weft_connect (document, "notify::trace", weft_plot_set_trace, self);
   weft_connect (document, "notify::state", weft_plot_document_state_changed, self);
   weft_connect (weft_document_get_view (document), "visible-changed", visible_changed_cb, self);
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
-  weft_connect (weft_look_get (), "changed", update_look, self);
+  weft_connect (weft_look_get_default (), "changed", update_look, self);
 }
 
 WeftPlot *
@@ -287,9 +288,9 @@ weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTime
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (ids, (gpointer) groups[i].id);
   weft_lane_layout_free (self->layout);
-  self->layout = weft_lane_layout_new_only (charts);
-  weft_lane_layout_move (self->layout, ids, weft_lane_group_of (first)->id, groups[0].id);
-  self->first = first;
+  self->layout = weft_lane_layout_new_for_charts (charts);
+  weft_lane_layout_move (self->layout, ids, weft_lane_group_get (first)->id, groups[0].id);
+  self->filled_charts = first;
   follow_document (self, document);
   return self;
 }
@@ -297,13 +298,13 @@ weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTime
 gboolean
 weft_plot_is_fixed (WeftPlot *self)
 {
-  return self->first != 0;
+  return self->filled_charts != 0;
 }
 
 gboolean
-weft_plot_is_of_heap (WeftPlot *self)
+weft_plot_is_heap_plot (WeftPlot *self)
 {
-  return self->first == WEFT_TIMELINE_HEAP;
+  return self->filled_charts == WEFT_TIMELINE_HEAP;
 }
 
 WeftHeapState *
@@ -385,11 +386,11 @@ weft_plot_get_overview (WeftPlot *self)
 }
 
 void
-weft_plot_change_lanes (WeftPlot *self)
+weft_plot_rebuild_lanes (WeftPlot *self)
 {
   if (self->chart == NULL)
     return;
-  weft_plot_lay_out (self);
+  weft_plot_build_lanes (self);
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
 
@@ -423,9 +424,9 @@ show_layout (WeftPlot *self)
 {
   if (self->chart != NULL)
     {
-      weft_plot_lay_out (self);
-      weft_plot_ask_analyses (self, weft_document_get_trace (self->document));
-      weft_plot_ask_activity (self);
+      weft_plot_build_lanes (self);
+      weft_plot_request_analyses (self, weft_document_get_trace (self->document));
+      weft_plot_request_activity (self);
     }
   g_signal_emit (self, signals[LANES_CHANGED], 0);
 }
@@ -496,7 +497,7 @@ weft_plot_get_width (WeftPlot *self)
 }
 
 double
-weft_plot_x (WeftPlot *self, guint64 time)
+weft_plot_time_to_x (WeftPlot *self, guint64 time)
 {
   WeftTimeScale scale = visible_scale (self);
 
@@ -504,7 +505,7 @@ weft_plot_x (WeftPlot *self, guint64 time)
 }
 
 guint64
-weft_plot_time (WeftPlot *self, double x)
+weft_plot_x_to_time (WeftPlot *self, double x)
 {
   WeftTimeScale scale = visible_scale (self);
 

@@ -33,7 +33,7 @@ WeftPlot *
 weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTimelineCharts first);
 gboolean weft_plot_is_fixed (WeftPlot *self);
 /* Returns TRUE if the lanes of @first (see weft_plot_new_fixed()) are the heap profile. */
-gboolean weft_plot_is_of_heap (WeftPlot *self);
+gboolean weft_plot_is_heap_plot (WeftPlot *self);
 
 /* Set and get the view's item, hover and focus. Lanes are given by their number in the timeline, -1
  * for no lane or a hidden one. */
@@ -84,7 +84,7 @@ WeftThreadRows *weft_plot_get_thread_rows (WeftPlot *self);
 
 /* Adds a lane for thread @id if the thread has none. If several threads have got lanes in this way
  * already, the oldest such lane is removed. */
-void weft_plot_give_lane (WeftPlot *self, guint32 id);
+void weft_plot_add_thread_lane (WeftPlot *self, guint32 id);
 
 /* Picks [@from, @to) (ns) on the lane of thread @id, which is added if needed. */
 void weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to);
@@ -106,10 +106,10 @@ double weft_plot_get_growth (WeftPlot *self);
 
 /* If the log's findings have been made for another widget and are not in the lanes yet, rebuilds
  * the lanes with the findings. */
-void weft_plot_set_findings (WeftPlot *self);
+void weft_plot_update_findings (WeftPlot *self);
 
 /* Notes that the lanes have been painted. Slow analyses are not requested before that. */
-void weft_plot_note_painted (WeftPlot *self);
+void weft_plot_set_painted (WeftPlot *self);
 
 /* Sets the width of the plot, without labels and gutter, and the height available for the lanes,
  * both in px. The widget that lays out the lanes calls this. If there is more height than the lanes
@@ -124,5 +124,5 @@ void weft_plot_set_width (WeftPlot *self, double width);
 void weft_plot_set_density (WeftPlot *self, double density);
 
 /* Convert between times (ns) and px from the plot's left edge, according to the visible range. */
-double weft_plot_x (WeftPlot *self, guint64 time);
-guint64 weft_plot_time (WeftPlot *self, double x);
+double weft_plot_time_to_x (WeftPlot *self, guint64 time);
+guint64 weft_plot_x_to_time (WeftPlot *self, double x);

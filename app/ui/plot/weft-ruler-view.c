@@ -50,13 +50,13 @@ paint_length_cb (cairo_t *cr, gpointer user_data)
 {
   WeftRulerView *self = user_data;
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
-  WeftTextPlace place = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN,
-                          .y = WEFT_RULER_HEIGHT / 2.0,
-                          .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition place = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN,
+                             .y = WEFT_RULER_HEIGHT / 2.0,
+                             .align = WEFT_TEXT_RIGHT };
 
   if (weft_plot_get_chart (self->plot) == NULL)
     return;
-  weft_color_set (cr, weft_plot_get_palette (self->plot)->text2);
+  weft_color_set_source (cr, weft_plot_get_palette (self->plot)->text2);
   weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_VALUE,
                   weft_format_time (visible.to - visible.from).text, &place);
 }
@@ -124,10 +124,10 @@ weft_ruler_view_class_init (WeftRulerViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftRulerView, ticks.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftRulerView, length.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftRulerView, buttons, gtk_widget_unparent);
-  weft_class_owns (klass, WeftRulerView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftRulerView, ticks.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftRulerView, length.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftRulerView, buttons, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftRulerView, plot, g_object_unref);
   widget_class->snapshot = weft_ruler_view_snapshot;
   widget_class->size_allocate = weft_ruler_view_size_allocate;
   widget_class->measure = weft_ruler_view_measure;
@@ -212,7 +212,7 @@ weft_mark_flags_snapshot (WeftPlot *plot,
         cr = gtk_snapshot_append_cairo (
             snapshot,
             &GRAPHENE_RECT_INIT (0, 0, (float) (scale->width + FLAG_WIDTH), (float) height));
-      weft_color_set (cr, weft_plot_get_palette (plot)->accent_text);
+      weft_color_set_source (cr, weft_plot_get_palette (plot)->accent_text);
       cairo_rectangle (cr, x0, height - pole, 1, pole);
       cairo_move_to (cr, x0 + 1, height - pole);
       cairo_line_to (cr, x0 + 1 + FLAG_WIDTH, height - pole + FLAG_HEIGHT / 2);
@@ -227,9 +227,9 @@ weft_mark_flags_snapshot (WeftPlot *plot,
       if (with_labels && *mark->label != '\0')
         {
           double room = next_mark_x (bookmarks, i, scale) - x0 - FLAG_WIDTH - 2 * LABEL_GAP;
-          WeftTextPlace position = { .x = x0 + FLAG_WIDTH + LABEL_GAP,
-                                     .y = height - pole + FLAG_HEIGHT / 2,
-                                     .max_width = MIN (room, MAX_LABEL) };
+          WeftTextPosition position = { .x = x0 + FLAG_WIDTH + LABEL_GAP,
+                                        .y = height - pole + FLAG_HEIGHT / 2,
+                                        .max_width = MIN (room, MAX_LABEL) };
 
           if (position.max_width > 2 * FLAG_WIDTH)
             weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_SMALL_BOX, mark->label,

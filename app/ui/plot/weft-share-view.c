@@ -143,7 +143,7 @@ weft_share_view_class_init (WeftShareViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftShareView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftShareView, plot, g_object_unref);
   widget_class->query_tooltip = weft_share_view_query_tooltip;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_SHARE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -157,10 +157,12 @@ weft_share_view_init (WeftShareView *self)
 
   self->marked = -1;
   gtk_widget_set_has_tooltip (widget, TRUE);
-  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
-                      "leave", leave_cb, NULL);
-  weft_widget_listen (widget, gtk_gesture_click_new (), self, "released", released_cb, NULL);
-  weft_widget_listen (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb, NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                              "leave", leave_cb, NULL);
+  weft_widget_add_controller (widget, gtk_gesture_click_new (), self, "released", released_cb,
+                              NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_key_new (), self, "key-pressed", key_cb,
+                              NULL);
 }
 
 GtkWidget *
@@ -178,7 +180,7 @@ weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height)
 }
 
 void
-weft_share_view_set (WeftShareView *self, gconstpointer data)
+weft_share_view_set_data (WeftShareView *self, gconstpointer data)
 {
   g_return_if_fail (WEFT_IS_SHARE_VIEW (self));
   self->data = data;

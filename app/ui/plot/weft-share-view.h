@@ -14,4 +14,4 @@ G_DECLARE_FINAL_TYPE (WeftShareView, weft_share_view, WEFT, SHARE_VIEW, AdwBin)
 GtkWidget *weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height);
 
 /* Shows @data, which must stay valid until the next call; NULL clears the chart. */
-void weft_share_view_set (WeftShareView *self, gconstpointer data);
+void weft_share_view_set_data (WeftShareView *self, gconstpointer data);

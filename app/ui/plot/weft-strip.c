@@ -83,7 +83,7 @@ drag_kind_at (WeftStrip *self, double x)
 {
   double x0, x1;
 
-  if (weft_view_shows_all (weft_plot_get_view (self->plot)))
+  if (weft_view_shows_whole_range (weft_plot_get_view (self->plot)))
     return DRAG_NEW;
   get_frame (self, &x0, &x1);
   if (fabs (x - x0) <= EDGE_PX && x < (x0 + x1) / 2)
@@ -97,12 +97,12 @@ static void
 paint_chart_cb (cairo_t *cr, gpointer user_data)
 {
   WeftStrip *self = user_data;
-  WeftLane lane = weft_lane_alone (&weft_lane_activity, CHART_HEIGHT);
+  WeftLane lane = weft_lane_make_standalone (&weft_lane_activity, CHART_HEIGHT);
   WeftChart *chart = weft_plot_get_overview (self->plot);
 
   if (chart == NULL)
     return;
-  if (weft_plot_is_of_heap (self->plot) || weft_chart_trace (chart)->process->lives->len == 0)
+  if (weft_plot_is_heap_plot (self->plot) || weft_chart_trace (chart)->process->lives->len == 0)
     weft_heap_chart_paint_total (chart, cr, CHART_HEIGHT);
   else
     {
@@ -119,16 +119,16 @@ paint_label_cb (cairo_t *cr, gpointer user_data)
   WeftRange limits = weft_view_get_limits (weft_plot_get_view (self->plot));
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   WeftTextCache *text = weft_plot_get_text (self->plot);
-  WeftTextPlace position = { .x = NAME_X, .y = WEFT_PLOT_STRIP_HEIGHT / 2.0 };
+  WeftTextPosition position = { .x = NAME_X, .y = WEFT_PLOT_STRIP_HEIGHT / 2.0 };
 
   if (weft_plot_get_overview (self->plot) == NULL)
     return;
-  weft_color_set (cr, palette->text1);
-  weft_text_draw (text, cr, WEFT_TEXT_LANE, weft_title_whole (weft_plot_get_trace (self->plot)),
-                  &position);
+  weft_color_set_source (cr, palette->text1);
+  weft_text_draw (text, cr, WEFT_TEXT_LANE,
+                  weft_title_whole_range (weft_plot_get_trace (self->plot)), &position);
   position.x = WEFT_LABEL_WIDTH - VALUE_MARGIN;
   position.align = WEFT_TEXT_RIGHT;
-  weft_color_set (cr, palette->text2);
+  weft_color_set_source (cr, palette->text2);
   weft_text_draw (text, cr, WEFT_TEXT_VALUE, weft_format_time (limits.to - limits.from).text,
                   &position);
 }
@@ -154,7 +154,7 @@ snapshot_frame (WeftStrip *self, GtkSnapshot *snapshot)
   double width = weft_plot_get_width (self->plot);
   double x0, x1;
 
-  if (weft_view_shows_all (weft_plot_get_view (self->plot)))
+  if (weft_view_shows_whole_range (weft_plot_get_view (self->plot)))
     {
       snapshot_border (snapshot, palette->text3, 1, 0, width);
       return;
@@ -179,7 +179,7 @@ snapshot_hits (WeftStrip *self, GtkSnapshot *snapshot)
   if (marks == NULL || marks->len == 0)
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
-  weft_color_set (cr, weft_plot_get_palette (self->plot)->hit);
+  weft_color_set_source (cr, weft_plot_get_palette (self->plot)->hit);
   for (guint i = 0; i < marks->len; i++)
     {
       double x = round (weft_time_scale_x (&scale, g_array_index (marks, guint64, i)));
@@ -305,7 +305,7 @@ weft_strip_drag_end_cb (WeftStrip *self, double dx, double dy)
   guint64 middle = weft_time_scale_time (&scale, CLAMP (self->drag_x, 0, scale.width));
 
   if (self->drag != DRAG_NONE && fabs (dx) < DRAG_PX &&
-      weft_view_shows_all (weft_plot_get_view (self->plot)))
+      weft_view_shows_whole_range (weft_plot_get_view (self->plot)))
     g_signal_emit (self, clicked_signal, 0, middle);
   else if (self->drag == DRAG_NEW && fabs (dx) < DRAG_PX)
     weft_view_set_visible (weft_plot_get_view (self->plot), middle - MIN (middle, width / 2),
@@ -339,9 +339,9 @@ weft_strip_class_init (WeftStripClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftStrip, chart_node.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftStrip, label_node.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftStrip, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftStrip, chart_node.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftStrip, label_node.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftStrip, plot, g_object_unref);
   widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
   clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -354,11 +354,11 @@ weft_strip_class_init (WeftStripClass *klass)
 static void
 weft_strip_init (WeftStrip *self)
 {
-  weft_widget_listen (GTK_WIDGET (self), gtk_gesture_drag_new (), self, "drag-begin",
-                      weft_strip_drag_begin_cb, "drag-update", weft_strip_drag_update_cb,
-                      "drag-end", weft_strip_drag_end_cb, NULL);
-  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_motion_new (), self, "motion",
-                      weft_strip_motion_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_gesture_drag_new (), self, "drag-begin",
+                              weft_strip_drag_begin_cb, "drag-update", weft_strip_drag_update_cb,
+                              "drag-end", weft_strip_drag_end_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_motion_new (), self, "motion",
+                              weft_strip_motion_cb, NULL);
 }
 
 GtkWidget *

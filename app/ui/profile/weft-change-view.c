@@ -45,12 +45,12 @@ typedef struct
   WeftRange ranges[N_SIDES];
   WeftProfileSubject subject;
   WeftFlameGraph *graphs[N_SIDES];
-} Work;
+} TreesRequest;
 
 static void
-work_free (gpointer data)
+trees_request_free (gpointer data)
 {
-  Work *work = data;
+  TreesRequest *work = data;
 
   for (guint i = 0; i < N_SIDES; i++)
     {
@@ -73,7 +73,7 @@ call_tree_of (const WeftTrace *trace, WeftRange range, WeftProfileSubject subjec
 static gpointer
 join_trees (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Work *work = question;
+  TreesRequest *work = question;
   g_autoptr (WeftCallTree) a = call_tree_of (work->traces[A], work->ranges[A], work->subject);
   g_autoptr (WeftCallTree) b = call_tree_of (work->traces[B], work->ranges[B], work->subject);
   const WeftCallTree *const trees[N_SIDES] = { a, b };
@@ -111,8 +111,8 @@ update_flame (WeftChangeView *self)
   weft_flame_view_set_graph (flame, self->graphs[side]);
   weft_flame_view_set_look (flame, FALSE, WEFT_FLAME_BY_CHANGE, self->query);
   for (guint i = 0; self->graphs[A] != NULL && i < N_SIDES; i++)
-    sums[i] = weft_flame_amount (self->graphs[i]->unit,
-                                 self->graphs[i]->tree->by_kind[WEFT_FRAME_ORDINARY]);
+    sums[i] = weft_flame_amount_text (self->graphs[i]->unit,
+                                      self->graphs[i]->tree->by_kind[WEFT_FRAME_ORDINARY]);
   if (sums[A] != NULL)
     text = g_strdup_printf (side == A ?
                                 _ ("Stacks of A, coloured by what changes in B: A has %s, B %s") :
@@ -129,7 +129,7 @@ static void
 graphs_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftChangeView *self = owner;
-  Work *work = question;
+  TreesRequest *work = question;
 
   for (guint i = 0; i < N_SIDES; i++)
     self->graphs[i] = g_steal_pointer (&work->graphs[i]);
@@ -139,7 +139,7 @@ graphs_ready_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass ask_class = {
   .answer = join_trees,
   .receive_answer = graphs_ready_cb,
-  .free_question = work_free,
+  .free_question = trees_request_free,
 };
 
 static void
@@ -176,7 +176,7 @@ weft_change_view_dispose (GObject *object)
   WeftChangeView *self = WEFT_CHANGE_VIEW (object);
 
   clear_graphs (self);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -184,8 +184,8 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftChangeView, ask, weft_ask_free);
-  weft_class_owns (klass, WeftChangeView, query, g_free);
+  weft_class_add_owned (klass, WeftChangeView, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftChangeView, query, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
   weft_class_template (klass, "weft-change-view");
   gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
@@ -221,13 +221,13 @@ trace_has_subject (const WeftTrace *trace, WeftProfileSubject subject)
 }
 
 gboolean
-weft_change_view_fits (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
+weft_change_view_can_compare (const WeftTrace *a, const WeftTrace *b, WeftProfileSubject subject)
 {
   return trace_has_subject (a, subject) && trace_has_subject (b, subject);
 }
 
 char *
-weft_change_view_lack_text (WeftProfileSubject subject)
+weft_change_view_missing_text (WeftProfileSubject subject)
 {
   const char *way;
   WeftFeature feature = weft_profile_subject_feature (subject, &way);
@@ -242,15 +242,15 @@ weft_change_view_lack_text (WeftProfileSubject subject)
 }
 
 void
-weft_change_view_set (WeftChangeView *self,
-                      WeftTrace *a,
-                      WeftTrace *b,
-                      WeftRange range_a,
-                      WeftRange range_b,
-                      WeftProfileSubject subject)
+weft_change_view_set_traces (WeftChangeView *self,
+                             WeftTrace *a,
+                             WeftTrace *b,
+                             WeftRange range_a,
+                             WeftRange range_b,
+                             WeftProfileSubject subject)
 {
   const WeftRange ranges[N_SIDES] = { range_a, range_b };
-  Work *work;
+  TreesRequest *work;
 
   g_return_if_fail (WEFT_IS_CHANGE_VIEW (self));
   if (self->traces[A] == a && self->traces[B] == b && self->subject == subject &&
@@ -259,14 +259,14 @@ weft_change_view_set (WeftChangeView *self,
   clear_graphs (self);
   self->subject = subject;
   memcpy (self->ranges, ranges, sizeof ranges);
-  if (weft_change_view_fits (a, b, subject))
+  if (weft_change_view_can_compare (a, b, subject))
     {
       self->traces[A] = weft_shared_ref (a);
       self->traces[B] = weft_shared_ref (b);
-      work = g_new0 (Work, 1);
-      *work = (Work){ .traces = { weft_shared_ref (a), weft_shared_ref (b) },
-                      .ranges = { range_a, range_b },
-                      .subject = subject };
+      work = g_new0 (TreesRequest, 1);
+      *work = (TreesRequest){ .traces = { weft_shared_ref (a), weft_shared_ref (b) },
+                              .ranges = { range_a, range_b },
+                              .subject = subject };
       weft_ask (self->ask, work);
     }
   update_flame (self);

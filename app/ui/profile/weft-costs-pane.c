@@ -80,7 +80,7 @@ update_folded_rows (WeftCostsPane *self)
   for (guint i = 0; is_folded && rows != NULL && i < MAX_BRIEF; i++)
     {
       GArray *order = weft_table_model_get_order (model);
-      gint share = weft_table_column (rows->klass, "own_share");
+      gint share = weft_table_find_column (rows->klass, "own_share");
       g_autofree char *name = NULL, *number = NULL, *entry = NULL;
       guint row;
 
@@ -89,7 +89,7 @@ update_folded_rows (WeftCostsPane *self)
       row = g_array_index (order, guint32, i);
       name = weft_cell_text (rows, row, 0);
       number = weft_cell_text (
-          rows, row, (guint) (share >= 0 ? share : weft_table_column (rows->klass, "share")));
+          rows, row, (guint) (share >= 0 ? share : weft_table_find_column (rows->klass, "share")));
       entry = weft_labelled (name, number);
       weft_join (text, WEFT_JOIN_LIST, entry);
     }
@@ -176,7 +176,7 @@ weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich)
         {
           const WeftTableClass *klass = tables[subject][i];
           g_autoptr (WeftTableModel) model = subject == WEFT_PROFILE_OF_HEAP ?
-                                                 weft_table_model_new_of_trees (klass, document) :
+                                                 weft_table_model_new_for_trees (klass, document) :
                                                  weft_table_model_new (klass, document);
 
           self->views[subject][i] = weft_table_view_new (model);
@@ -200,7 +200,7 @@ weft_costs_pane_filter (WeftCostsPane *self, const char *text)
 }
 
 void
-weft_costs_pane_give_sandwich_room (WeftCostsPane *self, gboolean is_subject)
+weft_costs_pane_expand_sandwich (WeftCostsPane *self, gboolean is_subject)
 {
   g_return_if_fail (WEFT_IS_COSTS_PANE (self));
   gtk_widget_set_visible (self->fold_button, !is_subject);

@@ -18,7 +18,7 @@ GtkWidget *weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich);
 
 /* If @is_subject, the sandwich view is the main content of the page: it gets most of the width, and
  * the pane cannot be folded, since there is no chart that could use the space. */
-void weft_costs_pane_give_sandwich_room (WeftCostsPane *self, gboolean is_subject);
+void weft_costs_pane_expand_sandwich (WeftCostsPane *self, gboolean is_subject);
 
 /* Shows only rows that contain @text, in all tables. NULL or "" shows all rows. */
 void weft_costs_pane_filter (WeftCostsPane *self, const char *text);

@@ -54,10 +54,10 @@ select_child_or_parent (WeftFlameView *self, double by)
   const guint32 *children = weft_call_tree_children (self->graph->tree, self->node, &n);
 
   if (inward && n > 0)
-    weft_flame_view_pick (self, children[0]);
+    weft_flame_view_select (self, children[0]);
   else if (!inward && self->node != 0 &&
            weft_stacks_node (self->graph->tree->stacks, self->node)->parent)
-    weft_flame_view_pick (self, weft_stacks_node (self->graph->tree->stacks, self->node)->parent);
+    weft_flame_view_select (self, weft_stacks_node (self->graph->tree->stacks, self->node)->parent);
   return TRUE;
 }
 
@@ -74,7 +74,7 @@ select_sibling (WeftFlameView *self, double by)
   for (guint i = 0; i < n; i++)
     if (siblings[i] == self->node && (by > 0 ? i + 1 < n : i > 0))
       {
-        weft_flame_view_pick (self, siblings[by > 0 ? i + 1 : i - 1]);
+        weft_flame_view_select (self, siblings[by > 0 ? i + 1 : i - 1]);
         break;
       }
   return TRUE;
@@ -94,7 +94,7 @@ static gboolean
 clear_or_show_all (WeftFlameView *self, double unused)
 {
   if (self->node != 0 || self->frame != WEFT_FRAME_NONE)
-    weft_flame_view_pick (self, 0);
+    weft_flame_view_select (self, 0);
   else
     weft_flame_view_fit (self, 0);
   return TRUE;

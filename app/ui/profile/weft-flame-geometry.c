@@ -15,11 +15,11 @@ weft_flame_view_plot_width (WeftFlameView *self)
 double
 weft_flame_view_head_height (WeftFlameView *self)
 {
-  return self->graph != NULL ? weft_flame_head_height (self->graph->layout) : 0;
+  return self->graph != NULL ? weft_flame_kind_bar_height (self->graph->layout) : 0;
 }
 
 double
-weft_flame_view_rows_room (WeftFlameView *self)
+weft_flame_view_available_height (WeftFlameView *self)
 {
   return MAX (gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_FLAME_TOP - WEFT_FLAME_BOTTOM -
                   weft_flame_view_head_height (self),
@@ -31,7 +31,7 @@ weft_flame_view_rows_room (WeftFlameView *self)
 static double
 row_height (WeftFlameView *self)
 {
-  double share = weft_flame_view_rows_room (self) / MAX (self->graph->layout->rows, 1);
+  double share = weft_flame_view_available_height (self) / MAX (self->graph->layout->rows, 1);
 
   return CLAMP (floor (share), WEFT_FLAME_ROW, WEFT_FLAME_HIGHEST_ROW);
 }
@@ -41,7 +41,7 @@ weft_flame_view_rows_height (WeftFlameView *self)
 {
   double wanted = self->graph != NULL ? self->graph->layout->rows * row_height (self) : 0;
 
-  return MAX (wanted, weft_flame_view_rows_room (self));
+  return MAX (wanted, weft_flame_view_available_height (self));
 }
 
 double
@@ -86,14 +86,14 @@ weft_flame_view_box_at (WeftFlameView *self, double x, double y)
   double row_y = y - weft_flame_view_rows_top (self);
 
   if (weft_flame_view_boxes (self) == NULL || row_y < 0 ||
-      row_y >= weft_flame_view_rows_room (self) || x < WEFT_FLAME_MARGIN ||
+      row_y >= weft_flame_view_available_height (self) || x < WEFT_FLAME_MARGIN ||
       x >= WEFT_FLAME_MARGIN + weft_flame_view_plot_width (self))
     return NULL;
   look = weft_flame_view_look (self);
   row_y += gtk_adjustment_get_value (self->adjustment);
-  return weft_flame_at (weft_flame_view_boxes (self),
-                        weft_flame_row_at (&look, row_y, weft_flame_view_rows_height (self)),
-                        x - WEFT_FLAME_MARGIN);
+  return weft_flame_box_at (weft_flame_view_boxes (self),
+                            weft_flame_row_at (&look, row_y, weft_flame_view_rows_height (self)),
+                            x - WEFT_FLAME_MARGIN);
 }
 
 gboolean
@@ -111,10 +111,10 @@ weft_flame_view_read_at (WeftFlameView *self, double x, double y)
       weft_flame_read_box (&look, self->graph->unit, box, self->read_out);
       return TRUE;
     }
-  head_y = y - WEFT_FLAME_TOP - (self->is_upward ? weft_flame_view_rows_room (self) : 0);
+  head_y = y - WEFT_FLAME_TOP - (self->is_upward ? weft_flame_view_available_height (self) : 0);
   if (self->graph == NULL || head_y < 0 || head_y >= weft_flame_view_head_height (self))
     return FALSE;
-  kind = weft_flame_head_at (self->graph->layout, x - WEFT_FLAME_MARGIN,
+  kind = weft_flame_kind_at (self->graph->layout, x - WEFT_FLAME_MARGIN,
                              weft_flame_view_plot_width (self));
   if (kind >= 0)
     weft_flame_read_kind (self->graph->layout, self->graph->unit, (WeftFrameKind) kind,
@@ -123,7 +123,7 @@ weft_flame_view_read_at (WeftFlameView *self, double x, double y)
 }
 
 gboolean
-weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y)
+weft_flame_view_node_position (WeftFlameView *self, guint32 node, double *x, double *y)
 {
   const GArray *boxes = weft_flame_view_boxes (self);
 

@@ -25,13 +25,13 @@ weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press)
       if (n_press == 2)
         weft_flame_view_fit (self, 0);
       else
-        weft_flame_view_pick (self, 0);
+        weft_flame_view_select (self, 0);
     }
   else if (box->node != WEFT_FLAME_MANY)
     {
       guint32 node = box->node; /* the box is freed when the range changes */
 
-      weft_flame_view_pick (self, node);
+      weft_flame_view_select (self, node);
       if (n_press == 2)
         weft_flame_view_fit (self, node);
     }
@@ -47,7 +47,7 @@ static void
 motion_cb (WeftFlameView *self, double x, double y)
 {
   if (!self->drag_moved)
-    weft_flame_view_point (self, x, y);
+    weft_flame_view_move_pointer (self, x, y);
 }
 
 gboolean
@@ -101,7 +101,7 @@ drag_update_cb (WeftFlameView *self, double dx, double dy)
   if (!self->drag_moved && hypot (dx, dy) < DRAG_PX)
     return;
   if (!self->drag_moved)
-    weft_flame_view_leave (self);
+    weft_flame_view_remove_pointer (self);
   self->drag_moved = TRUE;
   weft_flame_view_set_range (self, from, from + width);
   gtk_adjustment_set_value (self->adjustment, self->drag_offset - dy);
@@ -120,12 +120,13 @@ weft_flame_view_add_controllers (WeftFlameView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
-  weft_widget_listen (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
-                      "leave", weft_flame_view_leave, NULL);
-  weft_widget_listen (widget,
-                      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES), self,
-                      "scroll", scroll_cb, NULL);
-  weft_widget_listen (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
-                      "drag-update", drag_update_cb, NULL);
-  weft_widget_listen (widget, gtk_gesture_click_new (), self, "released", released_cb, NULL);
+  weft_widget_add_controller (widget, gtk_event_controller_motion_new (), self, "motion", motion_cb,
+                              "leave", weft_flame_view_remove_pointer, NULL);
+  weft_widget_add_controller (
+      widget, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES), self,
+      "scroll", scroll_cb, NULL);
+  weft_widget_add_controller (widget, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
+                              "drag-update", drag_update_cb, NULL);
+  weft_widget_add_controller (widget, gtk_gesture_click_new (), self, "released", released_cb,
+                              NULL);
 }

@@ -61,7 +61,7 @@ double weft_flame_view_plot_width (WeftFlameView *self);
 /* Return, in px, the heights of the header, of the viewport for the rows, and of all rows (at least
  * the height of the viewport), and the distance from the widget's top to the viewport. */
 double weft_flame_view_head_height (WeftFlameView *self);
-double weft_flame_view_rows_room (WeftFlameView *self);
+double weft_flame_view_available_height (WeftFlameView *self);
 double weft_flame_view_rows_height (WeftFlameView *self);
 double weft_flame_view_rows_top (WeftFlameView *self);
 
@@ -79,10 +79,10 @@ const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, doubl
 gboolean weft_flame_view_read_at (WeftFlameView *self, double x, double y);
 
 /* Hides the read-out after the pointer has left the boxes. */
-void weft_flame_view_leave (WeftFlameView *self);
+void weft_flame_view_remove_pointer (WeftFlameView *self);
 
 /* Adds the event controllers for pointer and wheel. */
 void weft_flame_view_add_controllers (WeftFlameView *self);
 
 /* Selects @node, or nothing if it is 0, and emits "picked". */
-void weft_flame_view_pick (WeftFlameView *self, guint32 node);
+void weft_flame_view_select (WeftFlameView *self, guint32 node);

@@ -31,7 +31,8 @@ invalidate_boxes (WeftFlameView *self)
 static void
 update_scrolling (WeftFlameView *self)
 {
-  double room = weft_flame_view_rows_room (self), height = weft_flame_view_rows_height (self);
+  double room = weft_flame_view_available_height (self),
+         height = weft_flame_view_rows_height (self);
   double value = gtk_adjustment_get_value (self->adjustment);
 
   gtk_adjustment_configure (self->adjustment, MIN (value, height - room), 0, height, WEFT_FLAME_ROW,
@@ -49,7 +50,7 @@ scroll_to_root (WeftFlameView *self)
 }
 
 void
-weft_flame_view_point (WeftFlameView *self, double x, double y)
+weft_flame_view_move_pointer (WeftFlameView *self, double x, double y)
 {
   gboolean is_there;
 
@@ -61,7 +62,7 @@ weft_flame_view_point (WeftFlameView *self, double x, double y)
   gtk_widget_set_visible (self->card, is_there);
   if (is_there)
     {
-      weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+      weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (self->card), self->read_out);
       weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
                               gtk_widget_get_height (GTK_WIDGET (self)));
     }
@@ -70,7 +71,7 @@ weft_flame_view_point (WeftFlameView *self, double x, double y)
 }
 
 void
-weft_flame_view_leave (WeftFlameView *self)
+weft_flame_view_remove_pointer (WeftFlameView *self)
 {
   self->is_pointed = FALSE;
   gtk_widget_set_visible (self->card, FALSE);
@@ -93,7 +94,7 @@ weft_flame_view_set_range (WeftFlameView *self, double from, double to)
   self->to = self->from + width;
   invalidate_boxes (self);
   if (self->is_pointed)
-    weft_flame_view_point (self, self->x, self->y);
+    weft_flame_view_move_pointer (self, self->x, self->y);
 }
 
 void
@@ -131,8 +132,8 @@ weft_flame_view_fit (WeftFlameView *self, guint32 node)
       return;
     }
   weft_flame_view_set_range (
-      self, (double) self->graph->layout->starts[node],
-      (double) (self->graph->layout->starts[node] + self->graph->tree->total[node]));
+      self, (double) self->graph->layout->node_starts[node],
+      (double) (self->graph->layout->node_starts[node] + self->graph->tree->total[node]));
 }
 
 void
@@ -154,13 +155,13 @@ weft_flame_view_describe (WeftFlameView *self)
     }
   else
     {
-      text = weft_flame_amount (self->graph->unit, self->graph->layout->sum);
+      text = weft_flame_amount_text (self->graph->unit, self->graph->layout->sum);
     }
   weft_widget_set_accessible_description (self, text);
 }
 
 void
-weft_flame_view_pick (WeftFlameView *self, guint32 node)
+weft_flame_view_select (WeftFlameView *self, guint32 node)
 {
   guint32 frame =
       node != 0 ? weft_stacks_node (self->graph->tree->stacks, node)->frame : WEFT_FRAME_NONE;
@@ -189,15 +190,15 @@ paint_graph_cb (cairo_t *cr, gpointer user_data)
 {
   WeftFlameView *self = user_data;
   WeftFlameLook look = weft_flame_view_look (self);
-  double room = weft_flame_view_rows_room (self);
+  double room = weft_flame_view_available_height (self);
 
   cairo_translate (cr, WEFT_FLAME_MARGIN, WEFT_FLAME_TOP);
   if (weft_flame_view_head_height (self) > 0)
     {
       cairo_save (cr);
       cairo_translate (cr, 0, self->is_upward ? room : 0);
-      weft_flame_paint_head (self->graph->layout, &look, self->graph->unit, cr,
-                             weft_flame_view_plot_width (self), self->from, self->to);
+      weft_flame_paint_kind_bar (self->graph->layout, &look, self->graph->unit, cr,
+                                 weft_flame_view_plot_width (self), self->from, self->to);
       cairo_restore (cr);
     }
   cairo_translate (cr, 0, self->is_upward ? 0 : weft_flame_view_head_height (self));
@@ -302,16 +303,16 @@ weft_flame_view_class_init (WeftFlameViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftFlameView, scrollbar, gtk_widget_unparent);
-  weft_class_owns (klass, WeftFlameView, card, gtk_widget_unparent);
-  weft_class_owns (klass, WeftFlameView, drawing.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftFlameView, boxes, g_array_unref);
-  weft_class_owns (klass, WeftFlameView, graph, weft_shared_unref);
-  weft_class_owns (klass, WeftFlameView, hits, g_free);
-  weft_class_owns (klass, WeftFlameView, query, g_free);
-  weft_class_owns (klass, WeftFlameView, read_out, weft_read_out_free);
-  weft_class_owns (klass, WeftFlameView, adjustment, g_object_unref);
-  weft_class_owns (klass, WeftFlameView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftFlameView, scrollbar, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftFlameView, card, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftFlameView, drawing.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftFlameView, boxes, g_array_unref);
+  weft_class_add_owned (klass, WeftFlameView, graph, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFlameView, hits, g_free);
+  weft_class_add_owned (klass, WeftFlameView, query, g_free);
+  weft_class_add_owned (klass, WeftFlameView, read_out, weft_read_out_free);
+  weft_class_add_owned (klass, WeftFlameView, adjustment, g_object_unref);
+  weft_class_add_owned (klass, WeftFlameView, plot, g_object_unref);
   widget_class->snapshot = weft_flame_view_snapshot;
   widget_class->measure = weft_flame_view_measure;
   widget_class->size_allocate = weft_flame_view_size_allocate;
@@ -422,7 +423,7 @@ weft_flame_view_set_look (WeftFlameView *self,
 }
 
 void
-weft_flame_view_single_out (WeftFlameView *self, guint32 frame)
+weft_flame_view_outline_frame (WeftFlameView *self, guint32 frame)
 {
   g_return_if_fail (WEFT_IS_FLAME_VIEW (self));
   if (self->frame == frame)

@@ -28,7 +28,7 @@ void weft_flame_view_set_look (WeftFlameView *self,
 void weft_flame_view_describe (WeftFlameView *self);
 
 /* Outlines the boxes of @frame, or none if it is WEFT_FRAME_NONE. Does not emit "picked". */
-void weft_flame_view_single_out (WeftFlameView *self, guint32 frame);
+void weft_flame_view_outline_frame (WeftFlameView *self, guint32 frame);
 
 /* Makes @frame the subject of the graph: its boxes stay outlined, whatever is selected. */
 void weft_flame_view_set_subject (WeftFlameView *self, guint32 frame);
@@ -41,11 +41,11 @@ gboolean weft_flame_view_command (WeftFlameView *self, const char *name);
 void weft_flame_view_click (WeftFlameView *self, double x, double y, guint n_press);
 gboolean weft_flame_view_scroll (
     WeftFlameView *self, double dx, double dy, gboolean is_smooth, GdkModifierType state);
-void weft_flame_view_point (WeftFlameView *self, double x, double y);
+void weft_flame_view_move_pointer (WeftFlameView *self, double x, double y);
 
 /* Returns the text of the card beside the pointer, or NULL if it is hidden. Newly allocated. */
 char *weft_flame_view_read_out_text (WeftFlameView *self);
 
 /* Gets the centre of @node's box, px of the widget. Returns FALSE if @node is not in the visible
  * range. */
-gboolean weft_flame_view_locate (WeftFlameView *self, guint32 node, double *x, double *y);
+gboolean weft_flame_view_node_position (WeftFlameView *self, guint32 node, double *x, double *y);

@@ -18,7 +18,7 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
 {
   WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->time_area));
   const WeftTimeline *timeline = weft_plot_get_timeline (self->time_plot);
-  gboolean of_lane = isnan (y);
+  gboolean ignores_row = isnan (y);
   double top, height;
   guint32 frame;
 
@@ -26,7 +26,7 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
     return;
   frame = weft_lane_profile_frame (weft_timeline_lane (timeline, lane),
                                    weft_plot_get_chart (self->time_plot), time,
-                                   of_lane ? height / 2 : y - top, of_lane);
+                                   ignores_row ? height / 2 : y - top, ignores_row);
   if (frame != WEFT_FRAME_NONE)
     weft_profile_page_set_frame (self, frame);
 }
@@ -69,7 +69,7 @@ action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
-  const char *command = weft_actions_by_key_position (keycode, state);
+  const char *command = weft_actions_find_by_key_position (keycode, state);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
 
   return command != NULL && (focus == NULL || !GTK_IS_EDITABLE (focus)) &&
@@ -85,6 +85,6 @@ weft_profile_page_install_actions (GtkWidgetClass *klass)
 void
 weft_profile_page_add_keys (WeftProfilePage *self)
 {
-  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
-                      key_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_cb, NULL);
 }

@@ -50,17 +50,17 @@ weft_profile_page_fill_tracks (WeftProfilePage *self)
 static gpointer
 read_stacks (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  return weft_profile_source_read (question);
+  return weft_profile_source_read_stacks (question);
 }
 
 static void
-stacks_ready (gpointer owner, gpointer question, gpointer answer)
+stacks_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftProfilePage *self = owner;
 
   if (answer == NULL)
     return;
-  weft_profile_source_take (self->source, answer);
+  weft_profile_source_set_stacks (self->source, answer);
   if (self->subject == WEFT_PROFILE_OF_HEAP)
     weft_profile_page_update_tree (self);
   weft_profile_page_find_band (self);
@@ -81,7 +81,7 @@ weft_profile_page_find_band (WeftProfilePage *self)
 
 const WeftAskClass weft_profile_page_stacks = {
   .answer = read_stacks,
-  .receive_answer = stacks_ready,
+  .receive_answer = stacks_ready_cb,
   .free_question = weft_shared_unref,
   .free_answer = (GDestroyNotify) weft_heap_stacks_free,
 };
@@ -95,7 +95,7 @@ weft_profile_page_choose_subject (WeftProfilePage *self, WeftProfileSubject subj
 }
 
 static void
-waits_cb (WeftProfilePage *self)
+waits_clicked_cb (WeftProfilePage *self)
 {
   gtk_stack_set_visible_child_name (self->stack, "chart");
   weft_profile_page_show_subject (self, WEFT_PROFILE_OF_WAITS);
@@ -110,7 +110,7 @@ weft_profile_page_new_waits_button (WeftProfilePage *self)
                                   "state, reason and waker"));
   gtk_widget_set_halign (self->waits, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->waits, "pill");
-  weft_connect (self->waits, "clicked", waits_cb, self);
+  weft_connect (self->waits, "clicked", waits_clicked_cb, self);
   return self->waits;
 }
 
@@ -123,7 +123,7 @@ weft_profile_page_set_trace (WeftProfilePage *self)
   guint n = 0;
 
   /* for the same trace only the unit of time can have changed */
-  if (self->source != NULL && weft_profile_source_is_of (self->source, trace))
+  if (self->source != NULL && weft_profile_source_has_trace (self->source, trace))
     {
       weft_profile_page_update_unit (self);
       return;
@@ -138,11 +138,11 @@ weft_profile_page_set_trace (WeftProfilePage *self)
   subject = weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace);
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (
-      self->stack, weft_profile_source_has (self->source, subject) ? "chart" : "none");
+      self->stack, weft_profile_source_has_subject (self->source, subject) ? "chart" : "none");
   /* offer only subjects that the log has data for */
   list = gtk_string_list_new (NULL);
   for (guint i = 0; i < WEFT_N_PROFILE_SUBJECTS; i++)
-    if (weft_profile_source_has (self->source, i))
+    if (weft_profile_source_has_subject (self->source, i))
       {
         gtk_string_list_append (list, g_dpgettext2 (NULL, "title", weft_profile_subject_name (i)));
         self->listed[n++] = i;
@@ -152,6 +152,6 @@ weft_profile_page_set_trace (WeftProfilePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->subjects), n > 1);
   self->is_updating = FALSE;
   gtk_widget_set_visible (self->waits,
-                          weft_profile_source_has (self->source, WEFT_PROFILE_OF_WAITS));
+                          weft_profile_source_has_subject (self->source, WEFT_PROFILE_OF_WAITS));
   weft_profile_page_show_subject (self, subject);
 }

@@ -73,7 +73,7 @@ names_log_changed_cb (WeftProfilePage *self)
     {
       self->takes_names = TRUE;
       self->n_unnamed = count_unnamed (self);
-      weft_document_take_names (self->document, trace->index);
+      weft_document_reload_with_names (self->document, trace->index);
     }
   else if (weft_document_get_error (self->names_log) != NULL)
     {
@@ -83,7 +83,7 @@ names_log_changed_cb (WeftProfilePage *self)
 }
 
 void
-weft_profile_page_take_names (WeftProfilePage *self, const char *path)
+weft_profile_page_load_names (WeftProfilePage *self, const char *path)
 {
   g_clear_object (&self->names_log);
   self->takes_names = FALSE;
@@ -100,7 +100,7 @@ names_file_chosen_cb (GListModel *files, gpointer user_data)
   g_autofree char *path = g_file_get_path (file);
 
   if (path != NULL)
-    weft_profile_page_take_names (user_data, path);
+    weft_profile_page_load_names (user_data, path);
 }
 
 void

@@ -51,7 +51,7 @@ void weft_profile_page_update_names (WeftProfilePage *self);
 
 /* Ask the user for a log to take names from, and take names from the log at @path. */
 void weft_profile_page_choose_names (WeftProfilePage *self);
-void weft_profile_page_take_names (WeftProfilePage *self, const char *path);
+void weft_profile_page_load_names (WeftProfilePage *self, const char *path);
 
 /* Creates the button that shows off-CPU time. It is used for logs without a profile. */
 GtkWidget *weft_profile_page_new_waits_button (WeftProfilePage *self);

@@ -15,11 +15,11 @@
 
 /* Heights of strip, ruler and one lane (samples or heap chart), px. The least height is used in a
  * low window. */
-#define AREA_HEIGHT       (WEFT_PLOT_STRIP_HEIGHT + 96)
-#define HEAP_AREA_LEAST   (WEFT_PLOT_STRIP_HEIGHT + 126)
-#define HEAP_AREA_HEIGHT  272
-#define HEAP_LEAST_FACTOR 0.5
-#define SANDWICH_WIDTH    380
+#define AREA_HEIGHT          (WEFT_PLOT_STRIP_HEIGHT + 96)
+#define HEAP_AREA_MIN_HEIGHT (WEFT_PLOT_STRIP_HEIGHT + 126)
+#define HEAP_AREA_HEIGHT     272
+#define HEAP_MIN_FACTOR      0.5
+#define SANDWICH_WIDTH       380
 
 static const char *const form_titles[WEFT_N_PROFILE_FORMS] = {
   [WEFT_PROFILE_TREE] = NC_ ("title", "Call Tree"),
@@ -49,8 +49,8 @@ weft_profile_page_get_track (WeftProfilePage *self)
 void
 weft_profile_page_update_sandwich (WeftProfilePage *self)
 {
-  weft_sandwich_view_set (WEFT_SANDWICH_VIEW (self->sandwich), self->tree,
-                          weft_profile_source_unit (self->subject), self->frame);
+  weft_sandwich_view_set_frame (WEFT_SANDWICH_VIEW (self->sandwich), self->tree,
+                                weft_profile_source_unit (self->subject), self->frame);
 }
 
 /* Updates the tree of the heap, which is for the time of the keyboard cursor. The cursor may move
@@ -132,8 +132,8 @@ update_form (WeftProfilePage *self)
   gtk_widget_set_visible (self->flame_box, self->form != WEFT_PROFILE_SANDWICH);
   g_object_set (self->divide, "fits-chart", self->form == WEFT_PROFILE_TREE, "frame-height",
                 is_time ? WEFT_TIMELINE_LANES_TOP : WEFT_TIMELINE_LANES_TOP - AREA_HEIGHT, NULL);
-  weft_costs_pane_give_sandwich_room (WEFT_COSTS_PANE (self->costs),
-                                      self->form == WEFT_PROFILE_SANDWICH);
+  weft_costs_pane_expand_sandwich (WEFT_COSTS_PANE (self->costs),
+                                   self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
   gtk_widget_set_visible (GTK_WIDGET (self->apart),
                           self->form == WEFT_PROFILE_TREE && self->subject == WEFT_PROFILE_OF_TIME);
@@ -175,7 +175,7 @@ void
 weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subject)
 {
   gboolean is_heap = subject == WEFT_PROFILE_OF_HEAP;
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (subject_charts[subject]);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_for_charts (subject_charts[subject]);
 
   self->subject = subject;
   self->frame = WEFT_FRAME_NONE;
@@ -185,10 +185,10 @@ weft_profile_page_show_subject (WeftProfilePage *self, WeftProfileSubject subjec
   update_lanes (self);
   if (!weft_profile_subject_has_tracks (subject) && self->form == WEFT_PROFILE_TIME)
     self->form = WEFT_PROFILE_TREE;
-  weft_lane_layout_resize (layout, "heap-profile", HEAP_LEAST_FACTOR);
+  weft_lane_layout_resize (layout, "heap-profile", HEAP_MIN_FACTOR);
   weft_plot_set_layout (self->plot, layout);
   weft_timeline_area_set_height (WEFT_TIMELINE_AREA (self->area),
-                                 is_heap ? HEAP_AREA_LEAST : AREA_HEIGHT,
+                                 is_heap ? HEAP_AREA_MIN_HEIGHT : AREA_HEIGHT,
                                  is_heap ? HEAP_AREA_HEIGHT : AREA_HEIGHT);
   update_form (self);
   weft_profile_page_update_names (self);
@@ -222,7 +222,8 @@ time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
 
   if (x >= WEFT_LABEL_WIDTH)
     weft_profile_page_pick_box (self, weft_lane_list_lane_at (lanes, lanes_y),
-                                weft_plot_time (self->time_plot, x - WEFT_LABEL_WIDTH), lanes_y);
+                                weft_plot_x_to_time (self->time_plot, x - WEFT_LABEL_WIDTH),
+                                lanes_y);
 }
 
 static void
@@ -276,14 +277,14 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftProfilePage, reading, weft_ask_free);
-  weft_class_owns (klass, WeftProfilePage, making, weft_ask_free);
-  weft_class_owns (klass, WeftProfilePage, tree, weft_shared_unref);
-  weft_class_owns (klass, WeftProfilePage, source, weft_shared_unref);
-  weft_class_owns (klass, WeftProfilePage, plot, g_object_unref);
-  weft_class_owns (klass, WeftProfilePage, time_plot, g_object_unref);
-  weft_class_owns (klass, WeftProfilePage, document, g_object_unref);
-  weft_class_owns (klass, WeftProfilePage, names_log, g_object_unref);
+  weft_class_add_owned (klass, WeftProfilePage, reading, weft_ask_free);
+  weft_class_add_owned (klass, WeftProfilePage, making, weft_ask_free);
+  weft_class_add_owned (klass, WeftProfilePage, tree, weft_shared_unref);
+  weft_class_add_owned (klass, WeftProfilePage, source, weft_shared_unref);
+  weft_class_add_owned (klass, WeftProfilePage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftProfilePage, time_plot, g_object_unref);
+  weft_class_add_owned (klass, WeftProfilePage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftProfilePage, names_log, g_object_unref);
   weft_profile_page_install_actions (widget_class);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
   WEFT_PAGE_CLASS (klass)->get_picture = weft_profile_page_get_picture;
@@ -326,9 +327,9 @@ weft_profile_page_init (WeftProfilePage *self)
   /* not coloured by module, since all boxes of a module would get the same colour */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);
-  weft_tooltip_of_label (GTK_LABEL (self->summary));
-  weft_bar_set_calm (self->names_bar, "dialog-information-symbolic");
+  weft_page_set_widgets (WEFT_PAGE (self), self->search, NULL, NULL);
+  weft_tooltip_set_for_label (GTK_LABEL (self->summary));
+  weft_bar_set_informational (self->names_bar, "dialog-information-symbolic");
   weft_bar_set_button (self->names_bar, C_ ("action", "Choose Log…"));
   weft_profile_page_add_keys (self);
 }
@@ -352,8 +353,8 @@ weft_profile_page_new (WeftDocument *document)
   gtk_widget_set_vexpand (self->flame, TRUE);
   gtk_widget_set_vexpand (self->sandwich, TRUE);
   gtk_widget_set_size_request (self->sandwich, SANDWICH_WIDTH, -1);
-  weft_widget_listen (self->time_area, gtk_gesture_click_new (), self, "released", time_released_cb,
-                      NULL);
+  weft_widget_add_controller (self->time_area, gtk_gesture_click_new (), self, "released",
+                              time_released_cb, NULL);
   gtk_box_append (GTK_BOX (self->area_bin), self->area);
   gtk_box_append (GTK_BOX (self->flame_box), self->flame);
   gtk_box_append (GTK_BOX (self->flame_box), self->time_area);
@@ -403,7 +404,7 @@ weft_profile_page_set_frame (WeftProfilePage *self, guint32 frame)
 {
   g_return_if_fail (WEFT_IS_PROFILE_PAGE (self));
   set_selected_frame (self, frame);
-  weft_flame_view_single_out (WEFT_FLAME_VIEW (self->flame), frame);
+  weft_flame_view_outline_frame (WEFT_FLAME_VIEW (self->flame), frame);
 }
 
 void

@@ -41,7 +41,7 @@ weft_profile_source_new (WeftTrace *trace)
 }
 
 gboolean
-weft_profile_source_is_of (const WeftProfileSource *self, const WeftTrace *trace)
+weft_profile_source_has_trace (const WeftProfileSource *self, const WeftTrace *trace)
 {
   return self->trace == trace;
 }
@@ -64,19 +64,19 @@ weft_profile_subject_name (WeftProfileSubject subject)
 }
 
 gboolean
-weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject)
+weft_profile_source_has_subject (const WeftProfileSource *self, WeftProfileSubject subject)
 {
   return weft_profile_subject_is_recorded (subject, self->trace);
 }
 
 WeftHeapStacks *
-weft_profile_source_read (const WeftProfileSource *self)
+weft_profile_source_read_stacks (const WeftProfileSource *self)
 {
   return self->heap != NULL ? weft_heap_stacks_new (self->heap) : NULL;
 }
 
 void
-weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks)
+weft_profile_source_set_stacks (WeftProfileSource *self, WeftHeapStacks *stacks)
 {
   g_clear_pointer (&self->stacks, weft_heap_stacks_free);
   self->stacks = stacks;
@@ -96,7 +96,7 @@ get_cursor_time (WeftView *view, guint64 *time)
 }
 
 WeftProfileQuery
-weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track)
+weft_profile_query_make (WeftProfileSubject subject, WeftView *view, gint64 track)
 {
   WeftProfileQuery self = { subject, { 0, WEFT_TIME_END }, weft_view_has_selection (view), track };
   guint64 time;
@@ -123,7 +123,7 @@ samples_of (const WeftProfileSource *self, WeftProfileSubject subject)
 }
 
 WeftProfileTrees *
-weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query)
+weft_profile_source_make_trees (const WeftProfileSource *self, const WeftProfileQuery *query)
 {
   WeftProfileTrees *trees = g_new0 (WeftProfileTrees, 1);
   g_autoptr (WeftCallTree) shown = NULL;
@@ -131,7 +131,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   const WeftTimeProfile *samples;
 
   trees->query = *query;
-  if (!weft_profile_source_has (self, query->subject) ||
+  if (!weft_profile_source_has_subject (self, query->subject) ||
       (query->subject == WEFT_PROFILE_OF_HEAP && self->stacks == NULL))
     return trees;
   samples = samples_of (self, query->subject);
@@ -158,7 +158,7 @@ weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
                                        query->with_apart, FALSE, samples != NULL ? 1 : 0);
   trees->graph->is_inverted = query->is_inverted;
-  if (!weft_title_is_whole (self->trace))
+  if (!weft_title_is_whole_log (self->trace))
     trees->graph->base_name = query->subject == WEFT_PROFILE_OF_HEAP ?
                                   C_ ("fact", "in this part") :
                                   _ ("in the rest of this part");
@@ -195,7 +195,7 @@ weft_profile_source_describe (WeftProfileSubject subject,
   WeftFormatted all = weft_format_count (tree->sum);
   WeftFormatted of_program = weft_format_count (tree->by_kind[WEFT_FRAME_ORDINARY]);
   gboolean is_range = weft_view_has_selection (view);
-  gboolean is_whole = weft_title_is_whole (weft_document_get_trace (document));
+  gboolean is_whole = weft_title_is_whole_log (weft_document_get_trace (document));
   guint64 time;
 
   if (subject == WEFT_PROFILE_OF_CALLS)
@@ -215,7 +215,7 @@ weft_profile_source_describe (WeftProfileSubject subject,
                             weft_format_time (tree->sum).text);
   if (get_cursor_time (view, &time))
     return g_strdup_printf (_ ("%s at %s"), weft_format_bytes (tree->sum).text,
-                            weft_moment (weft_document_get_process (document), time).text);
+                            weft_format_moment (weft_document_get_process (document), time).text);
   /* Translators: a number of bytes */
   return g_strdup_printf (is_range ? _ ("%s on average in the selected range") :
                           is_whole ? _ ("%s on average in the whole log") :

@@ -14,19 +14,20 @@ typedef struct _WeftProfileSource WeftProfileSource;
 
 /* Creates a source of call trees for @trace, and keeps a reference to @trace. */
 WeftProfileSource *weft_profile_source_new (WeftTrace *trace);
-gboolean weft_profile_source_is_of (const WeftProfileSource *self, const WeftTrace *trace);
+gboolean weft_profile_source_has_trace (const WeftProfileSource *self, const WeftTrace *trace);
 
 /* Reads the stacks of the heap; returns NULL if there are none. For worker threads: 100,000 stacks
- * take about 0.1 s. There is no tree of the heap before weft_profile_source_take(). */
-WeftHeapStacks *weft_profile_source_read (const WeftProfileSource *self);
+ * take about 0.1 s. There is no tree of the heap before weft_profile_source_set_stacks(). */
+WeftHeapStacks *weft_profile_source_read_stacks (const WeftProfileSource *self);
 
 /* Takes ownership of @stacks, read from this source. */
-void weft_profile_source_take (WeftProfileSource *self, WeftHeapStacks *stacks);
+void weft_profile_source_set_stacks (WeftProfileSource *self, WeftHeapStacks *stacks);
 
 /* Returns the untranslated name of the subject, such as "Time". Static. */
 const char *weft_profile_subject_name (WeftProfileSubject subject);
 
-gboolean weft_profile_source_has (const WeftProfileSource *self, WeftProfileSubject subject);
+gboolean
+weft_profile_source_has_subject (const WeftProfileSource *self, WeftProfileSubject subject);
 
 WeftFlameUnit weft_profile_source_unit (WeftProfileSubject subject);
 
@@ -45,7 +46,7 @@ typedef struct
 /* Returns a query for the selected range of @view. Without a selection, a query about a heap is for
  * the time of the keyboard cursor, if there is one; any other query is for the whole log. The query
  * is neither compared nor inverted. */
-WeftProfileQuery weft_profile_query (WeftProfileSubject subject, WeftView *view, gint64 track);
+WeftProfileQuery weft_profile_query_make (WeftProfileSubject subject, WeftView *view, gint64 track);
 
 /* Result of a query. @tree and @graph are NULL if the log has no data for the query. Amounts of a
  * heap are means over the range. A compared graph shows the change from the rest of the run or, for
@@ -58,7 +59,7 @@ typedef struct
 } WeftProfileTrees;
 
 WeftProfileTrees *
-weft_profile_source_trees (const WeftProfileSource *self, const WeftProfileQuery *query);
+weft_profile_source_make_trees (const WeftProfileSource *self, const WeftProfileQuery *query);
 void weft_profile_trees_free (WeftProfileTrees *self);
 
 /* Returns the innermost cost centre of @band, a band of the heap profile by cost centre. Returns

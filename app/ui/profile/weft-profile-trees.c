@@ -51,12 +51,12 @@ typedef struct
 {
   WeftProfileSource *source;
   WeftProfileQuery query;
-} Question;
+} TreesRequest;
 
 static void
-question_free (gpointer data)
+trees_request_free (gpointer data)
 {
-  Question *question = data;
+  TreesRequest *question = data;
 
   weft_shared_unref (question->source);
   g_free (question);
@@ -65,13 +65,13 @@ question_free (gpointer data)
 static gpointer
 make_trees (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Question *question = data;
+  const TreesRequest *question = data;
 
-  return weft_profile_source_trees (question->source, &question->query);
+  return weft_profile_source_make_trees (question->source, &question->query);
 }
 
 static void
-trees_ready (gpointer owner, gpointer question, gpointer answer)
+trees_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftProfilePage *self = owner;
   g_autoptr (WeftProfileTrees) trees = answer;
@@ -82,8 +82,8 @@ trees_ready (gpointer owner, gpointer question, gpointer answer)
 
 const WeftAskClass weft_profile_page_trees = {
   .answer = make_trees,
-  .receive_answer = trees_ready,
-  .free_question = question_free,
+  .receive_answer = trees_ready_cb,
+  .free_question = trees_request_free,
   .free_answer = (GDestroyNotify) weft_profile_trees_free,
   .has_queue = TRUE,
 };
@@ -91,7 +91,7 @@ const WeftAskClass weft_profile_page_trees = {
 void
 weft_profile_page_update_tree (WeftProfilePage *self)
 {
-  WeftProfileQuery query = weft_profile_query (
+  WeftProfileQuery query = weft_profile_query_make (
       self->subject, weft_document_get_view (self->document), weft_profile_page_get_track (self));
   g_autoptr (WeftProfileTrees) trees = NULL;
 
@@ -102,9 +102,9 @@ weft_profile_page_update_tree (WeftProfilePage *self)
   if (self->source != NULL && weft_profile_source_is_large (self->source, self->subject))
     {
       WeftProfileTrees nothing = { .query = query };
-      Question *question = g_new (Question, 1);
+      TreesRequest *question = g_new (TreesRequest, 1);
 
-      *question = (Question){ weft_shared_ref (self->source), query };
+      *question = (TreesRequest){ weft_shared_ref (self->source), query };
       weft_ask (self->making, question);
       if (self->tree != NULL && self->tree_subject != query.subject)
         set_trees (self, &nothing);
@@ -112,7 +112,7 @@ weft_profile_page_update_tree (WeftProfilePage *self)
     }
   weft_ask_forget (self->making);
   if (self->source != NULL)
-    trees = weft_profile_source_trees (self->source, &query);
+    trees = weft_profile_source_make_trees (self->source, &query);
   else
     {
       trees = g_new0 (WeftProfileTrees, 1);

@@ -41,12 +41,12 @@ typedef struct
   char *title; /* shortened name of the frame */
   char *note;  /* like "12 samples, 14.1 % of the program; own: 3 samples" */
   WeftFlameGraph *callers, *callees;
-} Contents;
+} SandwichContents;
 
 static void
 contents_free (gpointer data)
 {
-  Contents *self = data;
+  SandwichContents *self = data;
 
   weft_shared_unref (self->callers);
   weft_shared_unref (self->callees);
@@ -64,8 +64,8 @@ frame_note (const WeftCallTree *tree,
   gboolean is_apart = weft_stacks_nth_frame (tree->stacks, frame)->kind != WEFT_FRAME_ORDINARY;
   guint64 total = callees->sum, own = weft_stacks_count (callees->stacks) > 1 ? callees->own[1] : 0;
   guint64 whole = 0;
-  g_autofree char *all = weft_flame_amount (unit, total);
-  g_autofree char *of_it = weft_flame_amount (unit, own);
+  g_autofree char *all = weft_flame_amount_text (unit, total);
+  g_autofree char *of_it = weft_flame_amount_text (unit, own);
   WeftFormatted share;
 
   for (guint i = 0; i < WEFT_N_FRAME_KINDS; i++)
@@ -82,15 +82,15 @@ frame_note (const WeftCallTree *tree,
 }
 
 /* Makes the graphs and texts for @frame in @tree. Keeps no reference to @tree. */
-static Contents *
+static SandwichContents *
 contents_new (const WeftCallTree *tree, WeftFlameUnit unit, guint32 frame)
 {
-  Contents *self = g_new0 (Contents, 1);
+  SandwichContents *self = g_new0 (SandwichContents, 1);
   g_autoptr (WeftSandwich) sandwich = weft_sandwich_new (tree, frame);
   g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, frame));
 
   self->frame = frame;
-  self->title = weft_name_shorten_chars (name, WEFT_NAME_MAX_CHARS);
+  self->title = weft_name_shorten_to_chars (name, WEFT_NAME_MAX_CHARS);
   self->note = frame_note (tree, sandwich->callees, unit, frame);
   self->callers = weft_flame_graph_new (sandwich->callers, NULL, unit, TRUE, FALSE, 0);
   self->callees = weft_flame_graph_new (sandwich->callees, NULL, unit, TRUE, FALSE, 0);
@@ -109,7 +109,7 @@ static void
 contents_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftSandwichView *self = owner;
-  const Contents *contents = answer;
+  const SandwichContents *contents = answer;
   WeftFlameView *halves[] = { WEFT_FLAME_VIEW (self->callers), WEFT_FLAME_VIEW (self->callees) };
   g_autofree char *title = weft_display_text (contents->title);
   g_autofree char *note = weft_display_text (contents->note);
@@ -130,12 +130,12 @@ typedef struct
   WeftCallTree *tree;
   WeftFlameUnit unit;
   guint32 frame;
-} Question;
+} ContentsRequest;
 
 static void
-question_free (gpointer data)
+contents_request_free (gpointer data)
 {
-  Question *question = data;
+  ContentsRequest *question = data;
 
   weft_shared_unref (question->tree);
   g_free (question);
@@ -144,7 +144,7 @@ question_free (gpointer data)
 static gpointer
 make_contents (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Question *question = data;
+  const ContentsRequest *question = data;
 
   return contents_new (question->tree, question->unit, question->frame);
 }
@@ -152,7 +152,7 @@ make_contents (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 static const WeftAskClass ask_class = {
   .answer = make_contents,
   .receive_answer = contents_ready_cb,
-  .free_question = question_free,
+  .free_question = contents_request_free,
   .free_answer = contents_free,
   .has_queue = TRUE,
 };
@@ -162,7 +162,7 @@ weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftSandwichView, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftSandwichView, ask, weft_ask_free);
   picked_signal = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "sandwich");
@@ -207,18 +207,18 @@ weft_sandwich_view_new (WeftPlot *plot)
 }
 
 void
-weft_sandwich_view_set (WeftSandwichView *self,
-                        WeftCallTree *tree,
-                        WeftFlameUnit unit,
-                        guint32 frame)
+weft_sandwich_view_set_frame (WeftSandwichView *self,
+                              WeftCallTree *tree,
+                              WeftFlameUnit unit,
+                              guint32 frame)
 {
-  Question *question;
+  ContentsRequest *question;
 
   g_return_if_fail (WEFT_IS_SANDWICH_VIEW (self));
   if (tree != NULL && frame != WEFT_FRAME_NONE && weft_stacks_count (tree->stacks) >= MANY_STACKS)
     {
-      question = g_new (Question, 1);
-      *question = (Question){ weft_shared_ref (tree), unit, frame };
+      question = g_new (ContentsRequest, 1);
+      *question = (ContentsRequest){ weft_shared_ref (tree), unit, frame };
       weft_ask (self->ask, question);
       return;
     }

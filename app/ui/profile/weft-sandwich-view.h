@@ -13,10 +13,10 @@ GtkWidget *weft_sandwich_view_new (WeftPlot *plot);
 
 /* Shows @frame of @tree. Shows a hint if there is no tree or no frame (WEFT_FRAME_NONE). Graphs of
  * a large tree are made on a worker thread; the previous graphs stay visible until then. */
-void weft_sandwich_view_set (WeftSandwichView *self,
-                             WeftCallTree *tree,
-                             WeftFlameUnit unit,
-                             guint32 frame);
+void weft_sandwich_view_set_frame (WeftSandwichView *self,
+                                   WeftCallTree *tree,
+                                   WeftFlameUnit unit,
+                                   guint32 frame);
 
 void
 weft_sandwich_view_set_look (WeftSandwichView *self, WeftFlameColors colors, const char *query);

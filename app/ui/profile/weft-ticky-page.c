@@ -71,12 +71,12 @@ typedef struct
   GArray *counters; /* array of guint32; if empty, the largest counters are shown */
   WeftTickyKind kind;
   guint64 from, to;
-} Request;
+} LinesRequest;
 
 static void
-request_free (gpointer data)
+lines_request_free (gpointer data)
 {
-  Request *request = data;
+  LinesRequest *request = data;
 
   weft_shared_unref (request->trace);
   g_array_unref (request->counters);
@@ -86,7 +86,7 @@ request_free (gpointer data)
 static gpointer
 make_lines (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Request *request = question;
+  const LinesRequest *request = question;
   const guint32 *counters = (const guint32 *) (gpointer) request->counters->data;
 
   if (request->counters->len > 0)
@@ -106,7 +106,7 @@ show_lines (WeftTickyPage *self)
 }
 
 static void
-lines_ready (gpointer owner, gpointer question, gpointer answer)
+lines_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftTickyPage *self = owner;
 
@@ -117,8 +117,8 @@ lines_ready (gpointer owner, gpointer question, gpointer answer)
 
 static const WeftAskClass ask_class = {
   .answer = make_lines,
-  .receive_answer = lines_ready,
-  .free_question = request_free,
+  .receive_answer = lines_ready_cb,
+  .free_question = lines_request_free,
   .free_answer = weft_shared_unref,
   .has_queue = TRUE,
 };
@@ -129,7 +129,7 @@ read_lines (WeftTickyPage *self)
   WeftView *view = weft_document_get_view (self->document);
   gboolean is_selected = weft_view_has_selection (view);
   WeftRange range = weft_view_get_selection (view);
-  Request *request;
+  LinesRequest *request;
   g_autoptr (GArray) rows = NULL;
   GArray *counters;
   WeftTableRows *table;
@@ -139,7 +139,7 @@ read_lines (WeftTickyPage *self)
       weft_ask_forget (self->reading);
       return;
     }
-  request = g_new (Request, 1);
+  request = g_new (LinesRequest, 1);
   rows = weft_table_view_get_selected (WEFT_TABLE_VIEW (self->table));
   counters = g_array_new (FALSE, FALSE, sizeof (guint32));
   table = weft_table_model_get_rows (model_of (self));
@@ -149,7 +149,7 @@ read_lines (WeftTickyPage *self)
 
       g_array_append_val (counters, counter);
     }
-  *request = (Request){
+  *request = (LinesRequest){
     .trace = weft_shared_ref (weft_document_get_trace (self->document)),
     .counters = counters,
     .kind = kinds[MIN (gtk_drop_down_get_selected (self->kinds), G_N_ELEMENTS (kinds) - 1)],
@@ -188,7 +188,7 @@ update_summary (WeftTickyPage *self)
   WeftTableRows *ticked_rows = weft_table_model_get_rows (model_of (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
   gboolean is_range = weft_view_has_selection (weft_document_get_view (self->document));
-  gboolean is_whole = weft_title_is_whole (weft_document_get_trace (self->document));
+  gboolean is_whole = weft_title_is_whole_log (weft_document_get_trace (self->document));
   guint64 allocated = 0, ticked;
   g_autofree char *text = NULL;
 
@@ -201,8 +201,9 @@ update_summary (WeftTickyPage *self)
                             is_whole ? _ ("%s of %s in the whole log") :
                                        _ ("%s of %s in this part"),
                             weft_format_count (n).text, weft_format_count (rows->n).text);
-  ticked =
-      rows != NULL && ticked_rows != NULL ? weft_table_ticky_ticked (ticked_rows, &allocated) : 0;
+  ticked = rows != NULL && ticked_rows != NULL ?
+               weft_table_ticky_allocated (ticked_rows, &allocated) :
+               0;
   if (allocated > 0)
     {
       char *whole = g_strdup_printf (
@@ -219,7 +220,7 @@ update_summary (WeftTickyPage *self)
 }
 
 static void
-which_cb (WeftTickyPage *self)
+counters_chosen_cb (WeftTickyPage *self)
 {
   if (self->tables == NULL)
     return;
@@ -235,7 +236,7 @@ module_opened_cb (WeftTickyPage *self, guint row)
 {
   WeftTableRows *rows =
       weft_table_model_get_rows (weft_table_view_get_model (WEFT_TABLE_VIEW (self->modules)));
-  g_autofree char *name = weft_table_raw (rows, row, 0);
+  g_autofree char *name = weft_table_get_raw_text (rows, row, 0);
 
   gtk_editable_set_text (GTK_EDITABLE (self->search), name != NULL ? name : "");
   gtk_drop_down_set_selected (self->which, 0);
@@ -294,10 +295,10 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTickyPage, reading, weft_ask_free);
-  weft_class_owns (klass, WeftTickyPage, lines, weft_shared_unref);
-  weft_class_owns (klass, WeftTickyPage, plot, g_object_unref);
-  weft_class_owns (klass, WeftTickyPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftTickyPage, reading, weft_ask_free);
+  weft_class_add_owned (klass, WeftTickyPage, lines, weft_shared_unref);
+  weft_class_add_owned (klass, WeftTickyPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTickyPage, document, g_object_unref);
   weft_actions_install (widget_class, "timeline.", forward_to_area);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
   WEFT_PAGE_CLASS (klass)->get_picture = weft_ticky_page_get_picture;
@@ -317,7 +318,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, area_bin);
   gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, tables);
   gtk_widget_class_bind_template_callback (widget_class, read_lines);
-  gtk_widget_class_bind_template_callback (widget_class, which_cb);
+  gtk_widget_class_bind_template_callback (widget_class, counters_chosen_cb);
 }
 
 static void
@@ -325,7 +326,7 @@ weft_ticky_page_init (WeftTickyPage *self)
 {
   self->reading = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);
+  weft_page_set_widgets (WEFT_PAGE (self), self->search, NULL, NULL);
 }
 
 GtkWidget *
@@ -347,7 +348,7 @@ weft_ticky_page_new (WeftDocument *document)
   self->area = weft_timeline_area_new (self->plot);
   self->table = weft_table_view_new (model);
   self->modules = weft_table_view_new (modules);
-  weft_table_view_set_opens (WEFT_TABLE_VIEW (self->modules), _ ("Show Counters of Module"));
+  weft_table_view_set_open_title (WEFT_TABLE_VIEW (self->modules), _ ("Show Counters of Module"));
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->modules));
   gtk_stack_add_child (GTK_STACK (self->tables), self->table);

@@ -11,14 +11,14 @@
 #include <glib/gi18n.h>
 
 /* Minimum number of rows for a line and for a histogram. */
-#define LEAST_LINE      2
-#define LEAST_HISTOGRAM 10
+#define MIN_LINE_ROWS      2
+#define MIN_HISTOGRAM_ROWS 10
 
 /* Minimum size of the chart, and height of the labels above and below the line, px. */
-#define WIDTH     240
-#define HEIGHT    120
-#define LABELS    18
-#define LEAST_BAR 1.5
+#define WIDTH      240
+#define HEIGHT     120
+#define LABELS     18
+#define MIN_BAR_PX 1.5
 
 #define N_COLUMNS 512
 
@@ -29,16 +29,16 @@ typedef struct
   double low, high, last;
 } Column;
 
-/* Line of amounts over time. */
+/* LineChart of amounts over time. */
 typedef struct
 {
   Column columns[N_COLUMNS];
   double low, high;                 /* range of the amounts, including 0 */
   char *begin, *end, *least, *most; /* labels: first and last time, smallest and largest amount */
-} Line;
+} LineChart;
 
 gint
-weft_query_chart_amount (const WeftTableClass *klass)
+weft_query_chart_amount_column (const WeftTableClass *klass)
 {
   gint other = -1;
 
@@ -60,9 +60,9 @@ weft_query_chart_amount (const WeftTableClass *klass)
 }
 
 static void
-line_free (gpointer data)
+line_chart_free (gpointer data)
 {
-  Line *self = data;
+  LineChart *self = data;
 
   g_free (self->begin);
   g_free (self->end);
@@ -73,19 +73,20 @@ line_free (gpointer data)
 
 /* Returns a line of the amounts in column @y over the times in column @x, or NULL if there are too
  * few amounts. */
-static Line *
-line_new (const WeftTableRows *rows, guint x, guint y)
+static LineChart *
+line_chart_new (const WeftTableRows *rows, guint x, guint y)
 {
   guint n = 0, first = 0, last = 0, least = 0, most = 0;
   guint64 from = G_MAXUINT64, to = 0, time, value;
   double low = INFINITY, high = -INFINITY;
-  Line *self;
+  LineChart *self;
 
   for (guint row = 0; row < rows->n; row++)
     {
       double amount;
 
-      if (!weft_table_number (rows, row, x, &time) || !weft_table_number (rows, row, y, &value))
+      if (!weft_table_get_number (rows, row, x, &time) ||
+          !weft_table_get_number (rows, row, y, &value))
         continue;
       amount = weft_cell_double (rows->klass->columns[y].kind, value);
       first = time < from ? row : first;
@@ -98,11 +99,11 @@ line_new (const WeftTableRows *rows, guint x, guint y)
       high = MAX (high, amount);
       n++;
     }
-  if (n < LEAST_LINE || to <= from)
+  if (n < MIN_LINE_ROWS || to <= from)
     return NULL;
-  self = g_new0 (Line, 1);
+  self = g_new0 (LineChart, 1);
   for (guint row = 0; row < rows->n; row++)
-    if (weft_table_number (rows, row, x, &time) && weft_table_number (rows, row, y, &value))
+    if (weft_table_get_number (rows, row, x, &time) && weft_table_get_number (rows, row, y, &value))
       {
         double amount = weft_cell_double (rows->klass->columns[y].kind, value);
         Column *column = &self->columns[MIN (
@@ -123,7 +124,7 @@ line_new (const WeftTableRows *rows, guint x, guint y)
 }
 
 static double
-y_of (const Line *self, double height, double amount)
+amount_y (const LineChart *self, double height, double amount)
 {
   double room = MAX (height - 2 * LABELS, 1), span = self->high - self->low;
 
@@ -133,23 +134,23 @@ y_of (const Line *self, double height, double amount)
 static void
 draw_label (WeftPlot *plot, cairo_t *cr, const char *text, double x, double y, WeftTextAlign align)
 {
-  weft_color_set (cr, weft_plot_get_palette (plot)->text2);
+  weft_color_set_source (cr, weft_plot_get_palette (plot)->text2);
   weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_AXIS, text,
-                  &(WeftTextPlace){ .x = x, .y = y, .align = align });
+                  &(WeftTextPosition){ .x = x, .y = y, .align = align });
 }
 
 static void
 draw_line (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer user_data)
 {
-  const Line *self = user_data;
+  const LineChart *self = user_data;
   const WeftPalette *palette = weft_plot_get_palette (plot);
   gboolean has_point = FALSE;
 
-  weft_color_set (cr, palette->grid);
-  cairo_rectangle (cr, 0, round (y_of (self, height, self->high)), width, 1);
-  cairo_rectangle (cr, 0, round (y_of (self, height, 0)), width, 1);
+  weft_color_set_source (cr, palette->grid);
+  cairo_rectangle (cr, 0, round (amount_y (self, height, self->high)), width, 1);
+  cairo_rectangle (cr, 0, round (amount_y (self, height, 0)), width, 1);
   cairo_fill (cr);
-  weft_color_set (cr, palette->heap);
+  weft_color_set_source (cr, palette->heap);
   for (guint i = 0; i < N_COLUMNS; i++)
     {
       const Column *column = &self->columns[i];
@@ -158,13 +159,13 @@ draw_line (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer us
       if (!column->is_there)
         continue;
       if (has_point)
-        cairo_line_to (cr, x, y_of (self, height, column->high));
-      cairo_move_to (cr, x, y_of (self, height, column->high) - LEAST_BAR / 2);
-      cairo_line_to (cr, x, y_of (self, height, column->low) + LEAST_BAR / 2);
-      cairo_move_to (cr, x, y_of (self, height, column->last));
+        cairo_line_to (cr, x, amount_y (self, height, column->high));
+      cairo_move_to (cr, x, amount_y (self, height, column->high) - MIN_BAR_PX / 2);
+      cairo_line_to (cr, x, amount_y (self, height, column->low) + MIN_BAR_PX / 2);
+      cairo_move_to (cr, x, amount_y (self, height, column->last));
       has_point = TRUE;
     }
-  cairo_set_line_width (cr, LEAST_BAR);
+  cairo_set_line_width (cr, MIN_BAR_PX);
   cairo_stroke (cr);
   draw_label (plot, cr, self->most, 0, LABELS / 2.0, WEFT_TEXT_LEFT);
   draw_label (plot, cr, self->begin, 0, height - LABELS / 2.0, WEFT_TEXT_LEFT);
@@ -172,7 +173,7 @@ draw_line (WeftPlot *plot, cairo_t *cr, double width, double height, gpointer us
 }
 
 static void
-look_of_durations (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
+set_duration_looks (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] =
       (WeftHistogramLook){ .fill = weft_color_fade (palette->heap, 0.3), .edge = palette->heap };
@@ -184,7 +185,7 @@ new_histogram (WeftPlot *plot, const WeftTableRows *rows, guint y)
 {
   static const WeftHistogramSubject subject = {
     .title = N_ ("Distribution of durations"),
-    .look = look_of_durations,
+    .set_looks = set_duration_looks,
     .n_buckets = 8,
     .height = HEIGHT,
   };
@@ -194,15 +195,15 @@ new_histogram (WeftPlot *plot, const WeftTableRows *rows, guint y)
   guint64 value;
 
   for (guint row = 0; row < rows->n; row++)
-    if (weft_table_number (rows, row, y, &value))
+    if (weft_table_get_number (rows, row, y, &value))
       {
         weft_histogram_add (&histogram, 0, value);
         n++;
       }
-  if (n < LEAST_HISTOGRAM)
+  if (n < MIN_HISTOGRAM_ROWS)
     return NULL;
   view = weft_histogram_view_new (plot, &subject);
-  weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (view), &histogram);
+  weft_histogram_view_set_histogram (WEFT_HISTOGRAM_VIEW (view), &histogram);
   return view;
 }
 
@@ -210,19 +211,19 @@ GtkWidget *
 weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows)
 {
   const WeftTableClass *klass = rows->klass;
-  gint y = weft_query_chart_amount (klass);
+  gint y = weft_query_chart_amount_column (klass);
   guint x = 0; /* first column of times, if there is one */
   gboolean has_times;
   g_autofree char *title = NULL;
   GtkWidget *box, *label, *chart = NULL;
-  Line *line;
+  LineChart *line;
 
   if (y < 0)
     return NULL;
   while (x < klass->n_columns && klass->columns[x].kind != WEFT_CELL_TIME)
     x++;
   has_times = x < klass->n_columns;
-  line = has_times ? line_new (rows, x, (guint) y) : NULL;
+  line = has_times ? line_chart_new (rows, x, (guint) y) : NULL;
   if (line != NULL)
     {
       g_autofree char *numbers = NULL;
@@ -230,7 +231,7 @@ weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows)
       /* Translators: two names of columns */
       title = g_strdup_printf (_ ("%s over %s"), klass->columns[y].id, klass->columns[x].id);
       chart = weft_drawing_new (plot, WIDTH, HEIGHT, draw_line, line);
-      g_object_set_data_full (G_OBJECT (chart), "weft-line", line, line_free);
+      g_object_set_data_full (G_OBJECT (chart), "weft-line", line, line_chart_free);
       /* Translators: two amounts, then two times */
       numbers = g_strdup_printf (_ ("%s to %s, from %s to %s"), line->least, line->most,
                                  line->begin, line->end);

@@ -153,7 +153,7 @@ weft_query_completion_display (GtkSourceCompletionProvider *provider,
   const WeftQueryName *item = WEFT_QUERY_NAME (proposal);
   GtkSourceCompletionColumn column = gtk_source_completion_cell_get_column (cell);
   g_autofree char *brief =
-      item->meaning != NULL ? weft_name_shorten_chars (item->meaning, MAX_CHARS) : NULL;
+      item->meaning != NULL ? weft_name_shorten_to_chars (item->meaning, MAX_CHARS) : NULL;
 
   gtk_source_completion_cell_set_text (cell, column == GTK_SOURCE_COMPLETION_COLUMN_TYPED_TEXT ?
                                                  item->name :

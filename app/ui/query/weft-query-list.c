@@ -48,7 +48,7 @@ weft_query_history_add (const char *sql)
 }
 
 char *
-weft_query_history_last (void)
+weft_query_history_get_last (void)
 {
   g_auto (GStrv) history = g_settings_get_strv (weft_settings_get (), SETTING_HISTORY);
   guint n;

@@ -30,7 +30,7 @@
 #define BAR_HEIGHT 9
 
 /* Time shown before and after the time of a row that is an instant, ns. */
-#define AROUND_MOMENT 500000
+#define MOMENT_MARGIN 500000
 
 struct _WeftQueryPage
 {
@@ -59,12 +59,12 @@ G_DEFINE_FINAL_TYPE (WeftQueryPage, weft_query_page, WEFT_TYPE_PAGE)
 /* Returns the id of the lane on which to pick @row: the lane of its thread, else of its HEC, else
  * NULL. Newly allocated. */
 static char *
-lane_of_row (const WeftTableRows *rows, guint row)
+row_lane_id (const WeftTableRows *rows, guint row)
 {
   guint32 thread = rows->klass->thread (rows, row), cap = weft_query_rows_cap (rows, row);
 
   if (thread != WEFT_TABLE_NO_THREAD)
-    return g_strdup (weft_thread_lanes_name (thread));
+    return g_strdup (weft_thread_lane_id (thread));
   return cap != WEFT_QUERY_NO_CAP ? g_strdup_printf ("hec/%u", cap) : NULL;
 }
 
@@ -82,7 +82,7 @@ row_picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
   const WeftTableRows *rows = answer_rows (self);
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   gboolean has_links = rows != NULL && weft_query_rows_has_links (rows);
-  g_autofree char *id = has_links ? lane_of_row (rows, row) : NULL;
+  g_autofree char *id = has_links ? row_lane_id (rows, row) : NULL;
   guint32 thread;
 
   self->row = row;
@@ -90,7 +90,7 @@ row_picked_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", has_links);
   if (id == NULL || timeline == NULL)
     return;
-  if (weft_thread_lanes_thread (id, &thread))
+  if (weft_thread_lane_parse_id (id, &thread))
     weft_plot_pick_thread (self->plot, thread, from, to);
   else if (weft_timeline_find (timeline, id) >= 0)
     weft_plot_set_item (self->plot, weft_timeline_find (timeline, id), from, to);
@@ -103,15 +103,15 @@ row_opened_cb (WeftQueryPage *self, guint row, guint64 from, guint64 to)
 {
   const WeftTableRows *rows = answer_rows (self);
   WeftView *view = weft_plot_get_view (self->plot);
-  guint64 around = to > from ? MAX ((to - from) / 8, WEFT_VIEW_MIN_NS) : AROUND_MOMENT;
+  guint64 around = to > from ? MAX ((to - from) / 8, WEFT_VIEW_MIN_NS) : MOMENT_MARGIN;
   WeftRange visible = weft_range_widened ((WeftRange){ from, to }, around);
   g_autofree char *id = NULL;
   gint lane = 0;
 
   if (rows == NULL || weft_plot_get_timeline (self->plot) == NULL)
     return;
-  id = lane_of_row (rows, row);
-  if (id == NULL && !rows->klass->span.is_there)
+  id = row_lane_id (rows, row);
+  if (id == NULL && !rows->klass->span.is_set)
     return;
   if (id != NULL)
     lane = MAX (weft_item_show_lane (self->plot, id), 0);
@@ -133,8 +133,8 @@ update_summary (WeftQueryPage *self)
   if (rows == NULL)
     return;
   n = g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (self->table)));
-  if (weft_table_view_get_fault (self->table) != NULL)
-    text = g_strdup (weft_table_view_get_fault (self->table));
+  if (weft_table_view_get_filter_error (self->table) != NULL)
+    text = g_strdup (weft_table_view_get_filter_error (self->table));
   else if (n < rows->n)
     text = g_strdup_printf (_ ("%s of %s rows"), weft_format_count (n).text,
                             weft_format_count (rows->n).text);
@@ -196,7 +196,7 @@ bar_amount (const WeftTableRows *rows, guint row, guint column)
 {
   guint64 value;
 
-  return weft_table_number (rows, row, column, &value) ?
+  return weft_table_get_number (rows, row, column, &value) ?
              weft_cell_double (rows->klass->columns[column].kind, value) :
              0;
 }
@@ -228,14 +228,14 @@ show_answer (WeftQueryPage *self, WeftTableRows *rows)
   gtk_editable_set_text (GTK_EDITABLE (self->search), "");
   self->table = WEFT_TABLE_VIEW (table);
   if (weft_query_rows_has_links (rows))
-    weft_table_view_set_opens (self->table, _ ("Show in Timeline"));
+    weft_table_view_set_open_title (self->table, _ ("Show in Timeline"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "query.show", FALSE);
   weft_connect (table, "picked", row_picked_cb, self);
   weft_connect (table, "opened", row_opened_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_table_model_set_rows (model, rows);
   klass = rows->klass;
-  column = weft_query_chart_amount (klass);
+  column = weft_query_chart_amount_column (klass);
   if (column >= 0 && rows->n >= 2)
     {
       g_autofree char *tooltip = NULL;
@@ -267,12 +267,12 @@ typedef struct
   WeftTrace *trace;
   char *sql;
   GError *error; /* NULL if the query succeeded */
-} Question;
+} QueryRequest;
 
 static void
-question_free (gpointer data)
+query_request_free (gpointer data)
 {
-  Question *question = data;
+  QueryRequest *question = data;
 
   weft_shared_unref (question->trace);
   g_free (question->sql);
@@ -287,9 +287,9 @@ report_cb (guint n_rows, gpointer run_query)
 }
 
 static gpointer
-run_on_worker (gpointer data, WeftAskRun *run_query, GCancellable *cancellable)
+run_query_on_worker (gpointer data, WeftAskRun *run_query, GCancellable *cancellable)
 {
-  Question *question = data;
+  QueryRequest *question = data;
 
   return weft_query_rows_new (question->trace, question->sql, WEFT_QUERY_PAGE_MAX_ROWS, report_cb,
                               run_query, cancellable, &question->error);
@@ -321,7 +321,7 @@ static void
 answered_cb (gpointer owner, gpointer data, gpointer rows)
 {
   WeftQueryPage *self = owner;
-  const Question *question = data;
+  const QueryRequest *question = data;
   guint64 took = (guint64) (g_get_monotonic_time () - self->started) * 1000;
   g_autofree char *text = NULL;
 
@@ -345,9 +345,9 @@ answered_cb (gpointer owner, gpointer data, gpointer rows)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = run_on_worker,
+  .answer = run_query_on_worker,
   .receive_answer = answered_cb,
-  .free_question = question_free,
+  .free_question = query_request_free,
   .free_answer = weft_shared_unref,
   .receive_report = progress_cb,
   .free_report = g_free,
@@ -357,7 +357,7 @@ static void
 run_query (WeftQueryPage *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
-  Question *question;
+  QueryRequest *question;
 
   if (trace == NULL)
     {
@@ -365,7 +365,7 @@ run_query (WeftQueryPage *self)
       return;
     }
   weft_bar_close (self->bar);
-  question = g_new0 (Question, 1);
+  question = g_new0 (QueryRequest, 1);
   question->trace = weft_shared_ref (trace);
   question->sql = weft_query_editor_get_text (self->editor);
   self->started = g_get_monotonic_time ();
@@ -432,8 +432,8 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftQueryPage, ask, weft_ask_free);
-  weft_class_owns (klass, WeftQueryPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftQueryPage, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftQueryPage, plot, g_object_unref);
   widget_class->grab_focus = weft_query_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->export_rows = weft_query_page_export_rows;
   g_type_ensure (WEFT_TYPE_BAR);
@@ -468,7 +468,7 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
 static void
 weft_query_page_init (WeftQueryPage *self)
 {
-  g_autofree char *sql = weft_query_history_last ();
+  g_autofree char *sql = weft_query_history_get_last ();
   GtkWidget *schema = weft_query_schema_new (), *queries = weft_query_list_new ();
   GtkWidget *start = weft_query_list_new ();
   GtkEventController *controller;
@@ -477,7 +477,7 @@ weft_query_page_init (WeftQueryPage *self)
 
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_page_set_parts (WEFT_PAGE (self), self->search, self->side, NULL);
+  weft_page_set_widgets (WEFT_PAGE (self), self->search, self->side, NULL);
   self->editor = WEFT_QUERY_EDITOR (weft_query_editor_new ());
   weft_query_editor_set_text (self->editor, sql);
   adw_bin_set_child (ADW_BIN (self->editor_bin), GTK_WIDGET (self->editor));
@@ -490,7 +490,7 @@ weft_query_page_init (WeftQueryPage *self)
   weft_connect (self->search, "search-changed", update_summary, self);
   weft_bar_set_wraps (self->bar);
   weft_bar_set_button (self->bar, NULL);
-  weft_tooltip_of_label (GTK_LABEL (self->summary));
+  weft_tooltip_set_for_label (GTK_LABEL (self->summary));
   controller = gtk_shortcut_controller_new ();
   actions = weft_actions_get (&n);
   /* the capture phase lets these keys take precedence over keys of the editor */

@@ -55,7 +55,7 @@ GtkWidget *weft_query_list_new (void);
 void weft_query_history_add (const char *sql);
 
 /* Returns the newest query in the history, or an example if there is none. Newly allocated. */
-char *weft_query_history_last (void);
+char *weft_query_history_get_last (void);
 
 /* Saves @sql as @name, replacing any query with that name. */
 void weft_query_saved_add (const char *name, const char *sql);
@@ -64,7 +64,7 @@ void weft_query_saved_add (const char *name, const char *sql);
 
 /* Returns the index of the column to draw: the first column with durations, sizes or shares, else
  * the first with counts or numbers, else -1. */
-gint weft_query_chart_amount (const WeftTableClass *klass);
+gint weft_query_chart_amount_column (const WeftTableClass *klass);
 
 /* Returns a chart of @rows as a floating reference. If there is a column of times, the chart is a
  * line of the amounts over time; otherwise, if the amounts are durations and the first column is

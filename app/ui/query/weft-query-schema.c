@@ -151,7 +151,7 @@ setup_cb (GtkListItemFactory *factory, GtkListItem *item)
   gtk_label_set_wrap_mode (labels->meaning, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (labels->meaning, 3);
   gtk_label_set_ellipsize (labels->meaning, PANGO_ELLIPSIZE_END);
-  weft_tooltip_of_label (labels->meaning);
+  weft_tooltip_set_for_label (labels->meaning);
   gtk_widget_add_css_class (GTK_WIDGET (labels->meaning), "weft-subtitle");
   gtk_box_append (GTK_BOX (head), GTK_WIDGET (labels->name));
   gtk_box_append (GTK_BOX (head), GTK_WIDGET (labels->unit));
@@ -209,8 +209,8 @@ weft_query_schema_class_init (WeftQuerySchemaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftQuerySchema, filter, g_object_unref);
-  weft_class_owns (klass, WeftQuerySchema, needle, g_free);
+  weft_class_add_owned (klass, WeftQuerySchema, filter, g_object_unref);
+  weft_class_add_owned (klass, WeftQuerySchema, needle, g_free);
   widget_class->grab_focus = weft_query_schema_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "queryschema");

@@ -12,7 +12,7 @@
 /* Width of the entry for the heap sample interval, characters. */
 #define INTERVAL_CHARS 10
 
-/* Row of the group: a check button for a single recording, a drop-down for several. */
+/* RecordingRow of the group: a check button for a single recording, a drop-down for several. */
 typedef struct
 {
   GPtrArray *recordings; /* array of const WeftRecipe */
@@ -20,13 +20,13 @@ typedef struct
   GtkWidget *check;      /* borrowed, or NULL */
   GPtrArray *offered;    /* array of const WeftRecipe; items of the drop-down after "None" */
   const char *wanted;    /* id of the chosen recording, or NULL */
-} Row;
+} RecordingRow;
 
 struct _WeftRecordingsGroup
 {
   AdwPreferencesGroup parent_instance;
 
-  GPtrArray *rows; /* array of Row */
+  GPtrArray *rows; /* array of RecordingRow */
 
   /* children */
   AdwActionRow *interval_row; /* visible while a heap profile is chosen */
@@ -36,9 +36,9 @@ struct _WeftRecordingsGroup
 G_DEFINE_FINAL_TYPE (WeftRecordingsGroup, weft_recordings_group, ADW_TYPE_PREFERENCES_GROUP)
 
 static void
-row_free (gpointer data)
+recording_row_free (gpointer data)
 {
-  Row *self = data;
+  RecordingRow *self = data;
 
   g_ptr_array_unref (self->recordings);
   g_ptr_array_unref (self->offered);
@@ -46,7 +46,7 @@ row_free (gpointer data)
 }
 
 static void
-choice_changed_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
+choice_changed_cb (AdwComboRow *combo, GParamSpec *unused, RecordingRow *self)
 {
   guint selected = adw_combo_row_get_selected (combo);
 
@@ -57,7 +57,7 @@ choice_changed_cb (AdwComboRow *combo, GParamSpec *unused, Row *self)
 
 /* Selects the wanted recording if it is offered, else "None". */
 static void
-row_select (Row *self)
+recording_row_select_wanted (RecordingRow *self)
 {
   guint selected = 0;
 
@@ -73,7 +73,7 @@ row_select (Row *self)
 /* Offers the recordings available for @program, and shows their cost, or the reason why none is
  * available. */
 static void
-row_offer (Row *self, const WeftProgram *program)
+recording_row_set_program (RecordingRow *self, const WeftProgram *program)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   const WeftRecipe *first = g_ptr_array_index (self->recordings, 0);
@@ -104,7 +104,7 @@ row_offer (Row *self, const WeftProgram *program)
       g_signal_handlers_block_by_func (self->row, choice_changed_cb, self);
       adw_combo_row_set_model (ADW_COMBO_ROW (self->row), G_LIST_MODEL (names));
       g_signal_handlers_unblock_by_func (self->row, choice_changed_cb, self);
-      row_select (self);
+      recording_row_select_wanted (self);
     }
 
   /* set the sensitivity after the model, since setting the model makes the row sensitive */
@@ -168,7 +168,7 @@ add_interval_row (WeftRecordingsGroup *self, AdwActionRow *heap)
 }
 
 static void
-add_row (WeftRecordingsGroup *self, Row *row)
+add_row (WeftRecordingsGroup *self, RecordingRow *row)
 {
   const WeftRecipe *first = g_ptr_array_index (row->recordings, 0);
   gboolean is_choice = row->recordings->len > 1;
@@ -180,7 +180,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row->row), title);
   if (is_choice)
     {
-      weft_combo_row_show_whole (ADW_COMBO_ROW (row->row));
+      weft_combo_row_set_wrap (ADW_COMBO_ROW (row->row));
       g_signal_connect (row->row, "notify::selected", G_CALLBACK (choice_changed_cb), row);
     }
   else
@@ -192,7 +192,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
     }
   g_ptr_array_add (self->rows, row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (row->row));
-  row_offer (row, NULL);
+  recording_row_set_program (row, NULL);
   if (first->feature == WEFT_FEATURE_HEAP_PROFILE)
     add_interval_row (self, row->row);
 }
@@ -200,7 +200,7 @@ add_row (WeftRecordingsGroup *self, Row *row)
 static void
 weft_recordings_group_class_init (WeftRecordingsGroupClass *klass)
 {
-  weft_class_owns (klass, WeftRecordingsGroup, rows, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftRecordingsGroup, rows, g_ptr_array_unref);
 }
 
 static void
@@ -208,23 +208,23 @@ weft_recordings_group_init (WeftRecordingsGroup *self)
 {
   g_autoptr (GPtrArray) all = weft_recordings (), rows = g_ptr_array_new ();
 
-  self->rows = g_ptr_array_new_with_free_func (row_free);
+  self->rows = g_ptr_array_new_with_free_func (recording_row_free);
   for (guint i = 0; i < all->len; i++)
     {
       WeftRecipe *recipe = g_ptr_array_index (all, i);
-      Row *row = NULL;
+      RecordingRow *row = NULL;
 
       /* recordings that exclude each other share a row */
       for (guint k = 0; k < rows->len && row == NULL; k++)
         {
-          Row *other = g_ptr_array_index (rows, k);
+          RecordingRow *other = g_ptr_array_index (rows, k);
 
           if (weft_recording_excludes (recipe, g_ptr_array_index (other->recordings, 0)))
             row = other;
         }
       if (row == NULL)
         {
-          row = g_new0 (Row, 1);
+          row = g_new0 (RecordingRow, 1);
           row->recordings = g_ptr_array_new ();
           g_ptr_array_add (rows, row);
         }
@@ -239,16 +239,16 @@ weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftProgram 
 {
   g_return_if_fail (WEFT_IS_RECORDINGS_GROUP (self));
   for (guint i = 0; i < self->rows->len; i++)
-    row_offer (g_ptr_array_index (self->rows, i), program);
+    recording_row_set_program (g_ptr_array_index (self->rows, i), program);
 }
 
 void
-weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids)
+weft_recordings_group_set_chosen (WeftRecordingsGroup *self, const char *const *ids)
 {
   g_return_if_fail (WEFT_IS_RECORDINGS_GROUP (self));
   for (guint i = 0; i < self->rows->len; i++)
     {
-      Row *row = g_ptr_array_index (self->rows, i);
+      RecordingRow *row = g_ptr_array_index (self->rows, i);
 
       row->wanted = NULL;
       for (guint k = 0; k < row->recordings->len; k++)
@@ -261,7 +261,7 @@ weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids)
       if (row->check != NULL)
         gtk_check_button_set_active (GTK_CHECK_BUTTON (row->check), row->wanted != NULL);
       else
-        row_select (row);
+        recording_row_select_wanted (row);
     }
 }
 
@@ -302,7 +302,7 @@ weft_recordings_group_get_chosen (WeftRecordingsGroup *self)
   g_return_val_if_fail (WEFT_IS_RECORDINGS_GROUP (self), NULL);
   for (guint i = 0; i < self->rows->len; i++)
     {
-      Row *row = g_ptr_array_index (self->rows, i);
+      RecordingRow *row = g_ptr_array_index (self->rows, i);
       const WeftRecipe *first = g_ptr_array_index (row->recordings, 0);
       guint selected =
           row->check == NULL ? adw_combo_row_get_selected (ADW_COMBO_ROW (row->row)) : 0;

@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (
 void weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftProgram *program);
 
 /* Selects exactly the recordings with the ids in @ids, which is NULL-terminated. */
-void weft_recordings_group_choose (WeftRecordingsGroup *self, const char *const *ids);
+void weft_recordings_group_set_chosen (WeftRecordingsGroup *self, const char *const *ids);
 
 /* Sets the interval between heap samples (ns). The entry for the interval is visible while a heap
  * profile is chosen. */

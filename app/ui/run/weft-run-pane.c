@@ -159,7 +159,7 @@ weft_run_pane_dispose (GObject *object)
 
   if (self->run != NULL)
     weft_program_run_end (self->run);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -167,7 +167,7 @@ weft_run_pane_class_init (WeftRunPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftRunPane, run, g_object_unref);
+  weft_class_add_owned (klass, WeftRunPane, run, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_run_pane_dispose;
   weft_class_template (klass, "weft-run-pane");
   gtk_widget_class_bind_template_child (widget_class, WeftRunPane, name);

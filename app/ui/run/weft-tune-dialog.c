@@ -46,7 +46,7 @@ typedef struct
   char *folder;
   guint weight; /* measure to improve */
   gboolean ignores_output;
-} Question;
+} TuneRequest;
 
 /* Texts of a race, for the main thread. First a sentence about its state, then the command line
  * that was found, or "", and then three texts for each setting: its flags, its medians and its
@@ -54,9 +54,9 @@ typedef struct
 typedef GPtrArray RaceTexts;
 
 static void
-question_free (gpointer data)
+tune_request_free (gpointer data)
 {
-  Question *self = data;
+  TuneRequest *self = data;
 
   g_strfreev (self->command);
   g_free (self->folder);
@@ -67,13 +67,13 @@ static RaceTexts *
 race_texts_new (const WeftTune *tune)
 {
   RaceTexts *self = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *sentence = weft_tune_sentence (tune);
+  g_autofree char *sentence = weft_tune_outcome_text (tune);
   const WeftTuneRace *race = tune->race;
 
   g_ptr_array_add (self, weft_display_line (sentence));
   g_ptr_array_add (self, race->outcome == WEFT_TUNE_FOUND ?
-                             weft_tune_command (tune->job->command,
-                                                weft_tune_race_nth (race, race->best)->flags) :
+                             weft_tune_quote_command (
+                                 tune->job->command, weft_tune_race_nth (race, race->best)->flags) :
                              g_strdup (""));
   for (guint i = 0; i < race->settings->len; i++)
     {
@@ -83,14 +83,14 @@ race_texts_new (const WeftTune *tune)
         break;
       for (guint k = WEFT_TUNE_COLUMN_RUNS; k < WEFT_N_TUNE_COLUMNS; k++)
         {
-          g_autofree char *cell = weft_tune_cell (tune, i, k);
-          g_autofree char *labelled = weft_labelled (weft_tune_head (k), cell);
+          g_autofree char *cell = weft_tune_cell_text (tune, i, k);
+          g_autofree char *labelled = weft_labelled (weft_tune_column_title (k), cell);
           gboolean is_result = k == WEFT_TUNE_COLUMN_CHANGE || k == WEFT_TUNE_COLUMN_RESULT;
 
           if (*cell != '\0')
             weft_join (is_result ? result : medians, WEFT_JOIN_LIST, is_result ? cell : labelled);
         }
-      g_ptr_array_add (self, weft_tune_cell (tune, i, WEFT_TUNE_COLUMN_FLAGS));
+      g_ptr_array_add (self, weft_tune_cell_text (tune, i, WEFT_TUNE_COLUMN_FLAGS));
       g_ptr_array_add (self, g_string_free (medians, FALSE));
       g_ptr_array_add (self, g_string_free (result, FALSE));
     }
@@ -106,12 +106,12 @@ report_cb (const WeftTune *tune, gpointer run)
 static gpointer
 run_race (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Question *question = data;
+  const TuneRequest *question = data;
   WeftTuneJob job = { .command = (const char *const *) question->command,
                       .folder = question->folder,
                       .input = -1,
                       .n_runs = N_RUNS,
-                      .within = WITHIN,
+                      .time_limit_ns = WITHIN,
                       .ignores_output = question->ignores_output };
   g_autoptr (WeftTune) tune = NULL;
 
@@ -187,7 +187,7 @@ race_texts_free (gpointer texts)
 static const WeftAskClass ask_class = {
   .answer = run_race,
   .receive_answer = race_ended_cb,
-  .free_question = question_free,
+  .free_question = tune_request_free,
   .free_answer = race_texts_free,
   .receive_report = show_race,
   .free_report = race_texts_free,
@@ -199,14 +199,14 @@ button_cb (WeftTuneDialog *self)
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) words = NULL;
   GStrvBuilder *builder;
-  Question *question;
+  TuneRequest *question;
 
   if (weft_ask_is_busy (self->ask))
     {
       weft_ask_finish_early (self->ask);
       return;
     }
-  words = weft_launch_words (gtk_editable_get_text (self->arguments), &error);
+  words = weft_launch_split_words (gtk_editable_get_text (self->arguments), &error);
   if (words == NULL)
     {
       show_race (self, &(RaceTexts){ (gpointer[]){ error->message, (gpointer) "" }, 2 });
@@ -215,7 +215,7 @@ button_cb (WeftTuneDialog *self)
   builder = g_strv_builder_new ();
   g_strv_builder_add (builder, gtk_editable_get_text (self->program));
   g_strv_builder_addv (builder, (const char **) words);
-  question = g_new0 (Question, 1);
+  question = g_new0 (TuneRequest, 1);
   question->command = g_strv_builder_end (builder);
   g_strv_builder_unref (builder);
   if (*gtk_editable_get_text (self->folder) != '\0')
@@ -229,11 +229,11 @@ button_cb (WeftTuneDialog *self)
 static void
 weft_tune_dialog_class_init (WeftTuneDialogClass *klass)
 {
-  weft_class_owns (klass, WeftTuneDialog, ask, weft_ask_free);
-  weft_class_owns (klass, WeftTuneDialog, command, g_free);
+  weft_class_add_owned (klass, WeftTuneDialog, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftTuneDialog, command, g_free);
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
                                        NULL);
-  weft_help_window_bind (GTK_WIDGET_CLASS (klass), "guide/tune");
+  weft_help_window_bind_key (GTK_WIDGET_CLASS (klass), "guide/tune");
 }
 
 static GtkEditable *
@@ -257,7 +257,7 @@ add_option_rows (WeftTuneDialog *self)
   GtkWidget *row = adw_action_row_new ();
 
   for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
-    gtk_string_list_append (names, weft_tune_head (WEFT_TUNE_COLUMN_MEASURE + i));
+    gtk_string_list_append (names, weft_tune_column_title (WEFT_TUNE_COLUMN_MEASURE + i));
   self->weight = ADW_COMBO_ROW (adw_combo_row_new ());
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->weight), _ ("What Counts"));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->weight),
@@ -355,7 +355,7 @@ weft_tune_dialog_new (GtkWindow *window, const WeftProcess *process, const char 
 {
   WeftTuneDialog *self = g_object_new (WEFT_TYPE_TUNE_DIALOG, "transient-for", window,
                                        "destroy-with-parent", TRUE, NULL);
-  g_autoptr (GPtrArray) recent = weft_recent_programs_get ();
+  g_autoptr (GPtrArray) recent = weft_recent_programs_list ();
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
   g_auto (GStrv) command = process->program != NULL ? command_of_process (process) : NULL;
   g_autoptr (WeftLaunch) launch = weft_launch_new ((const char *const *) command, folder);

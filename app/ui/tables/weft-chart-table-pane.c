@@ -75,7 +75,7 @@ weft_chart_table_pane_measure (GtkWidget *widget,
 /* Returns the height (px) of the pane beyond the natural height of the chart, or 0 without
  * "fits-chart". The chart does not use this height. */
 static int
-unused_by_chart (WeftChartTablePane *self, int width, int height)
+unused_chart_height (WeftChartTablePane *self, int width, int height)
 {
   GtkWidget *chart = gtk_paned_get_start_child (GTK_PANED (self->paned));
   int natural = 0;
@@ -120,10 +120,10 @@ table_height (WeftChartTablePane *self, int width, int height)
   if (self->frame_height == WEFT_CHART_TABLE_PANE_NO_SHARE || self->table == NULL)
     return is_chosen ? self->table_height :
                        MAX (MIN (self->table_height, (int) (MAX_TABLE_SHARE * height)),
-                            unused_by_chart (self, width, height));
+                            unused_chart_height (self, width, height));
   /* use the child, since on Wayland the window's own height includes its shadow */
   window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
-  unused = unused_by_chart (self, width, height);
+  unused = unused_chart_height (self, width, height);
   measure_table (self, width, &least, &open);
   if (is_chosen)
     return self->table_height < open ? least : self->table_height;
@@ -239,7 +239,7 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftChartTablePane, paned, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftChartTablePane, paned, gtk_widget_unparent);
   object_class->get_property = weft_chart_table_pane_get_property;
   object_class->set_property = weft_chart_table_pane_set_property;
   for (guint i = PROP_CHART; i <= PROP_TABLE; i++)

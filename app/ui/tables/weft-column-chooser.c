@@ -44,12 +44,12 @@ typedef struct
   gboolean is_default; /* shown by default */
   int width;           /* default width, px */
   gboolean expands;    /* expands by default */
-} Choice;
+} ColumnChoice;
 
 static void
-choice_free (gpointer data)
+column_choice_free (gpointer data)
 {
-  Choice *choice = data;
+  ColumnChoice *choice = data;
 
   g_free (choice->name);
   g_free (choice->tooltip);
@@ -57,8 +57,8 @@ choice_free (gpointer data)
 }
 
 /* Returns the data of @column, or NULL for a column without settings. */
-static Choice *
-choice_of (GtkColumnViewColumn *column)
+static ColumnChoice *
+get_column_choice (GtkColumnViewColumn *column)
 {
   return g_object_get_data (G_OBJECT (column), choice_key);
 }
@@ -70,7 +70,7 @@ update_column (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
   g_autoptr (GVariant) shown = g_settings_get_value (weft_settings_get (), SETTING_SHOWN);
   g_autoptr (GVariant) widths = g_settings_get_value (weft_settings_get (), SETTING_WIDTHS);
-  const Choice *choice = choice_of (column);
+  const ColumnChoice *choice = get_column_choice (column);
   gboolean is_shown, is_chosen;
   int width;
 
@@ -114,7 +114,10 @@ update_columns (WeftColumnChooser *self)
 /* Saves @value for @choice in @setting; NULL removes the saved value. If @choice is NULL, removes
  * the values of all columns of the table. */
 static void
-save_choice (WeftColumnChooser *self, const char *setting, const Choice *choice, GVariant *value)
+save_choice (WeftColumnChooser *self,
+             const char *setting,
+             const ColumnChoice *choice,
+             GVariant *value)
 {
   g_autoptr (GVariant) saved = g_settings_get_value (weft_settings_get (), setting);
   g_autoptr (GVariant) updated = NULL;
@@ -146,7 +149,7 @@ save_choice (WeftColumnChooser *self, const char *setting, const Choice *choice,
 static void
 save_width (WeftColumnChooser *self, GtkColumnViewColumn *column)
 {
-  const Choice *choice = choice_of (column);
+  const ColumnChoice *choice = get_column_choice (column);
   int width = gtk_column_view_column_get_fixed_width (column);
 
   if (choice != NULL && gtk_column_view_column_get_visible (column))
@@ -175,7 +178,7 @@ width_changed_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColum
     return;
   if (gtk_column_view_column_get_fixed_width (column) < 0)
     {
-      save_choice (self, SETTING_WIDTHS, choice_of (column), NULL);
+      save_choice (self, SETTING_WIDTHS, get_column_choice (column), NULL);
       update_column (self, column);
       return;
     }
@@ -189,7 +192,7 @@ toggled_cb (WeftColumnChooser *self, GtkCheckButton *check)
 {
   GtkColumnViewColumn *column = g_object_get_data (G_OBJECT (check), "weft-column");
   gboolean is_shown = gtk_check_button_get_active (check);
-  const Choice *choice = choice_of (column);
+  const ColumnChoice *choice = get_column_choice (column);
 
   save_choice (self, SETTING_SHOWN, choice,
                is_shown != choice->is_default ? g_variant_new_boolean (is_shown) : NULL);
@@ -218,7 +221,7 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      const Choice *choice = choice_of (column);
+      const ColumnChoice *choice = get_column_choice (column);
       GtkWidget *check;
 
       if (choice == NULL || choice->is_fixed)
@@ -252,8 +255,8 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
 static void
 weft_column_chooser_class_init (WeftColumnChooserClass *klass)
 {
-  weft_class_owns_source (klass, WeftColumnChooser, save_source);
-  weft_class_owns (klass, WeftColumnChooser, table, g_free);
+  weft_class_add_owned_source (klass, WeftColumnChooser, save_source);
+  weft_class_add_owned (klass, WeftColumnChooser, table, g_free);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "columnchooser");
 }
 
@@ -289,9 +292,9 @@ add_column (WeftColumnChooser *self,
             gboolean is_fixed,
             gboolean is_shown)
 {
-  Choice *choice = g_new0 (Choice, 1);
+  ColumnChoice *choice = g_new0 (ColumnChoice, 1);
 
-  *choice = (Choice){
+  *choice = (ColumnChoice){
     .name = g_strdup_printf ("%s.%s", self->table, id),
     .tooltip = g_strdup (tooltip),
     .is_fixed = is_fixed,
@@ -299,7 +302,7 @@ add_column (WeftColumnChooser *self,
     .width = gtk_column_view_column_get_fixed_width (column),
     .expands = gtk_column_view_column_get_expand (column),
   };
-  g_object_set_data_full (G_OBJECT (column), choice_key, choice, choice_free);
+  g_object_set_data_full (G_OBJECT (column), choice_key, choice, column_choice_free);
   update_column (self, column);
   weft_connect (column, "notify::fixed-width", width_changed_cb, self);
 }
@@ -327,10 +330,10 @@ weft_column_chooser_set_default (WeftColumnChooser *self,
                                  GtkColumnViewColumn *column,
                                  gboolean is_shown)
 {
-  g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self) && choice_of (column) != NULL);
-  if (choice_of (column)->is_default == is_shown)
+  g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self) && get_column_choice (column) != NULL);
+  if (get_column_choice (column)->is_default == is_shown)
     return;
-  choice_of (column)->is_default = is_shown;
+  get_column_choice (column)->is_default = is_shown;
   update_column (self, column);
 }
 
@@ -339,10 +342,10 @@ weft_column_chooser_set_default_width (WeftColumnChooser *self,
                                        GtkColumnViewColumn *column,
                                        int width)
 {
-  g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self) && choice_of (column) != NULL);
-  if (choice_of (column)->width == width)
+  g_return_if_fail (WEFT_IS_COLUMN_CHOOSER (self) && get_column_choice (column) != NULL);
+  if (get_column_choice (column)->width == width)
     return;
-  choice_of (column)->width = width;
+  get_column_choice (column)->width = width;
   update_column (self, column);
 }
 

@@ -123,7 +123,7 @@ weft_columns_class_init (WeftColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftColumns, widths, g_array_unref);
+  weft_class_add_owned (klass, WeftColumns, widths, g_array_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->measure = weft_columns_measure;
   widget_class->size_allocate = weft_columns_size_allocate;
@@ -153,7 +153,7 @@ weft_columns_set_optional (WeftColumns *self)
 }
 
 void
-weft_columns_forget_width (WeftColumns *self)
+weft_columns_reset_width (WeftColumns *self)
 {
   g_return_if_fail (WEFT_IS_COLUMNS (self));
   memset (self->widths->data, 0, self->widths->len * sizeof (int));

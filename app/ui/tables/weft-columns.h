@@ -15,4 +15,4 @@ void weft_columns_append (WeftColumns *self, GtkWidget *column);
 void weft_columns_set_optional (WeftColumns *self);
 
 /* Resets the minimum widths, which only grow otherwise. To be called when the font changes. */
-void weft_columns_forget_width (WeftColumns *self);
+void weft_columns_reset_width (WeftColumns *self);

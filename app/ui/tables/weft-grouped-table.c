@@ -56,14 +56,14 @@ static void
 group_opened_cb (WeftGroupedTable *self, guint row, guint64 from, guint64 to, WeftTableView *view)
 {
   WeftTableRows *groups = weft_table_model_get_rows (weft_table_view_get_model (view));
-  g_autofree char *cell = weft_table_shown (groups, row, 0);
+  g_autofree char *cell = weft_table_get_shown_text (groups, row, 0);
   g_autofree char *condition = NULL;
   g_autofree char *text = NULL;
 
   if (cell == NULL)
     return;
   condition = weft_filter_condition (&self->klass->columns[self->column], cell);
-  text = weft_filter_and (gtk_editable_get_text (self->search), condition);
+  text = weft_filter_join (gtk_editable_get_text (self->search), condition);
   weft_grouped_table_set_column (self, -1);
   weft_grouped_table_filter (self, text);
 }
@@ -71,7 +71,7 @@ group_opened_cb (WeftGroupedTable *self, guint row, guint64 from, guint64 to, We
 static void
 weft_grouped_table_class_init (WeftGroupedTableClass *klass)
 {
-  weft_class_owns (klass, WeftGroupedTable, document, g_object_unref);
+  weft_class_add_owned (klass, WeftGroupedTable, document, g_object_unref);
   signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_GROUPED_TABLE, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -131,7 +131,7 @@ weft_grouped_table_set_column (WeftGroupedTable *self, gint column)
           weft_table_model_new_groups (self->klass, (guint) column, self->document);
       GtkWidget *view = add_view (self, model, name);
 
-      weft_table_view_set_opens (WEFT_TABLE_VIEW (view), _ ("Show Rows"));
+      weft_table_view_set_open_title (WEFT_TABLE_VIEW (view), _ ("Show Rows"));
       weft_connect (view, "opened", group_opened_cb, self);
     }
   gtk_stack_set_visible_child_name (self->stack, name);

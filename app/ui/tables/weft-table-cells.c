@@ -15,7 +15,7 @@
 struct _WeftTableCells
 {
   WeftTableModel *model;
-  GHashTable *bound; /* key: GtkListItem; value: its Column */
+  GHashTable *bound; /* key: GtkListItem; value: its CellColumn */
   gint marked;       /* marked row of the model's rows, or -1 */
 };
 
@@ -26,27 +26,28 @@ typedef struct
   guint index;        /* index of the column in the table's class, unless draw is set */
   WeftTableDraw draw; /* draws the cell; NULL for text */
   gpointer user_data;
-} Column;
+} CellColumn;
 
 static const WeftTableColumn *
-column_spec (const Column *column)
+column_spec (const CellColumn *column)
 {
   return &weft_table_model_get_class (column->cells->model)->columns[column->index];
 }
 
 static void
-fill_label (const Column *column, GtkLabel *label, const WeftTableRows *rows, guint row)
+fill_label (const CellColumn *column, GtkLabel *label, const WeftTableRows *rows, guint row)
 {
   gboolean is_text = column_spec (column)->kind == WEFT_CELL_TEXT;
   g_autofree char *full = weft_cell_text (rows, row, column->index);
   g_autofree char *text =
-      is_text ? weft_name_shorten_chars (full, WEFT_NAME_MAX_CHARS) : g_steal_pointer (&full);
+      is_text ? weft_name_shorten_to_chars (full, WEFT_NAME_MAX_CHARS) : g_steal_pointer (&full);
 
   if (g_str_equal (gtk_label_get_text (label), text))
     return;
   gtk_label_set_text (label, text);
-  gtk_label_set_ellipsize (label, column_spec (column)->is_clause ? PANGO_ELLIPSIZE_END :
-                                                                    weft_name_ellipsize (text));
+  gtk_label_set_ellipsize (label, column_spec (column)->is_clause ?
+                                      PANGO_ELLIPSIZE_END :
+                                      weft_name_ellipsize_mode (text));
 }
 
 /* Sets or removes the mark of the row widget that contains the cell. GTK reuses row widgets, so the
@@ -67,7 +68,7 @@ mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
 
 /* Fills the cell with the model's current row at the item's position. */
 static void
-fill_cell (const Column *column, GtkListItem *item)
+fill_cell (const CellColumn *column, GtkListItem *item)
 {
   WeftTableRows *rows = weft_table_model_get_rows (column->cells->model);
   GArray *order = weft_table_model_get_order (column->cells->model);
@@ -84,10 +85,10 @@ fill_cell (const Column *column, GtkListItem *item)
       guint64 share = 0;
 
       /* draw no bar if the share is not known */
-      if (!weft_table_number (rows, row, column->index, &share))
+      if (!weft_table_get_number (rows, row, column->index, &share))
         share = 0;
-      weft_share_cell_set (WEFT_SHARE_CELL (child),
-                           (double) share / weft_cell_scale (column_spec (column)->kind));
+      weft_share_cell_set_share (WEFT_SHARE_CELL (child),
+                                 (double) share / weft_cell_scale (column_spec (column)->kind));
       fill_label (column, weft_share_cell_get_label (WEFT_SHARE_CELL (child)), rows, row);
       return;
     }
@@ -103,14 +104,14 @@ fill_cell (const Column *column, GtkListItem *item)
 static void
 bind_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
-  g_hash_table_insert (((Column *) column)->cells->bound, item, column);
+  g_hash_table_insert (((CellColumn *) column)->cells->bound, item, column);
   fill_cell (column, item);
 }
 
 static void
 unbind_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 {
-  g_hash_table_remove (((Column *) column)->cells->bound, item);
+  g_hash_table_remove (((CellColumn *) column)->cells->bound, item);
 }
 
 static void
@@ -124,7 +125,7 @@ setup_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 
   gtk_label_set_xalign (label, is_text ? 0 : 1);
   if (is_text)
-    weft_tooltip_of_label (label);
+    weft_tooltip_set_for_label (label);
   if (column_spec (column)->is_clause)
     {
       gtk_label_set_wrap (label, TRUE);
@@ -137,7 +138,7 @@ setup_cell_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer column)
 static void
 draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
-  const Column *column = data;
+  const CellColumn *column = data;
   WeftTableRows *rows = weft_table_model_get_rows (column->cells->model);
   guint row = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (area), "weft-row"));
 
@@ -152,16 +153,16 @@ setup_picture_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer data)
 
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw_picture_cb, data, NULL);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), 16);
-  weft_connect (weft_look_get (), "changed::colors", gtk_widget_queue_draw, area);
+  weft_connect (weft_look_get_default (), "changed::colors", gtk_widget_queue_draw, area);
   gtk_list_item_set_child (item, area);
 }
 
 /* Creates a factory for cells that are created by @setup. */
 static GtkListItemFactory *
-cell_factory_new (const Column *given, GCallback setup)
+cell_factory_new (const CellColumn *given, GCallback setup)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  Column *column = g_memdup2 (given, sizeof *given);
+  CellColumn *column = g_memdup2 (given, sizeof *given);
 
   g_object_set_data_full (G_OBJECT (factory), "weft-cells", column, g_free);
   g_signal_connect (factory, "setup", setup, column);
@@ -192,13 +193,14 @@ weft_table_cells_free (WeftTableCells *self)
 GtkListItemFactory *
 weft_table_cells_factory (WeftTableCells *self, guint index)
 {
-  return cell_factory_new (&(Column){ self, index, NULL, NULL }, G_CALLBACK (setup_cell_cb));
+  return cell_factory_new (&(CellColumn){ self, index, NULL, NULL }, G_CALLBACK (setup_cell_cb));
 }
 
 GtkListItemFactory *
 weft_table_cells_picture_factory (WeftTableCells *self, WeftTableDraw draw, gpointer user_data)
 {
-  return cell_factory_new (&(Column){ self, 0, draw, user_data }, G_CALLBACK (setup_picture_cb));
+  return cell_factory_new (&(CellColumn){ self, 0, draw, user_data },
+                           G_CALLBACK (setup_picture_cb));
 }
 
 void
@@ -218,7 +220,7 @@ weft_table_cells_mark (WeftTableCells *self, gint row)
 }
 
 void
-weft_table_cells_refill (WeftTableCells *self, guint n)
+weft_table_cells_update (WeftTableCells *self, guint n)
 {
   GHashTableIter iter;
   gpointer item, column;

@@ -30,4 +30,4 @@ void weft_table_cells_mark (WeftTableCells *self, gint row);
 gint weft_table_cells_position_at (WeftTableCells *self, GtkWidget *list, double y);
 
 /* Refills the cells of the first @n positions from the model. */
-void weft_table_cells_refill (WeftTableCells *self, guint n);
+void weft_table_cells_update (WeftTableCells *self, guint n);

@@ -45,7 +45,7 @@ view_of (GtkWidget *head)
 }
 
 static double
-x_of (GtkWidget *head)
+head_x (GtkWidget *head)
 {
   graphene_rect_t bounds;
 
@@ -59,12 +59,12 @@ static GtkWidget *
 neighbour_head (GtkWidget *head, gboolean is_right)
 {
   GtkWidget *nearest = NULL;
-  double x = x_of (head), best = 0;
+  double x = head_x (head), best = 0;
 
   for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (head)); other != NULL;
        other = gtk_widget_get_next_sibling (other))
     {
-      double away = is_right ? x_of (other) - x : x - x_of (other);
+      double away = is_right ? head_x (other) - x : x - head_x (other);
 
       if (!gtk_widget_get_visible (other) || !gtk_widget_get_can_focus (other) || away <= 0 ||
           (nearest != NULL && away >= best))
@@ -77,7 +77,7 @@ neighbour_head (GtkWidget *head, gboolean is_right)
 
 /* Returns the column with header @head, or NULL. Owned by the view. */
 static GtkColumnViewColumn *
-column_of (GtkWidget *head)
+head_column (GtkWidget *head)
 {
   GListModel *columns = gtk_column_view_get_columns (view_of (head));
   guint n_before = 0;
@@ -107,7 +107,7 @@ weft_table_heads_column_at (GtkColumnView *view, double x)
 
       if (gtk_widget_get_visible (head) && gtk_widget_compute_bounds (head, list, &bounds) &&
           x >= bounds.origin.x && x < bounds.origin.x + bounds.size.width)
-        return column_of (head);
+        return head_column (head);
     }
   return NULL;
 }
@@ -152,7 +152,7 @@ weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolea
 static gboolean
 sort_by_head (GtkWidget *head)
 {
-  GtkColumnViewColumn *column = column_of (head);
+  GtkColumnViewColumn *column = head_column (head);
   GtkWidget *box = gtk_widget_get_first_child (head);
   gboolean is_ascending = FALSE;
 
@@ -174,8 +174,8 @@ move_column (GtkWidget *head, gboolean is_right)
   GtkColumnView *view = view_of (head);
   GListModel *columns = gtk_column_view_get_columns (view);
   GtkWidget *other = neighbour_head (head, is_right);
-  GtkColumnViewColumn *column = column_of (head);
-  GtkColumnViewColumn *other_column = other != NULL ? column_of (other) : NULL;
+  GtkColumnViewColumn *column = head_column (head);
+  GtkColumnViewColumn *other_column = other != NULL ? head_column (other) : NULL;
 
   for (guint i = 0;
        other_column != NULL && column != NULL && i < g_list_model_get_n_items (columns); i++)
@@ -195,7 +195,7 @@ move_column (GtkWidget *head, gboolean is_right)
 static gboolean
 change_column_by_key (GtkWidget *head, gboolean is_right, GdkModifierType state)
 {
-  GtkColumnViewColumn *column = column_of (head);
+  GtkColumnViewColumn *column = head_column (head);
   int width = gtk_widget_get_width (head) + (is_right ? WIDTH_STEP : -WIDTH_STEP);
 
   switch (state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK))
@@ -251,7 +251,7 @@ head_key_cb (GtkEventControllerKey *controller,
  * that was never scrolled shows its right end already, since its adjustment counts from there. In
  * older GTK, such a view shows its left end, and is scrolled here. */
 static gboolean
-begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
+show_first_column_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 {
   graphene_rect_t row;
 
@@ -267,20 +267,20 @@ begin_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along)
 /* Waits until the view is wider than its viewport. Then acts in the next frame, since the view is
  * being allocated now. */
 static void
-begin_cb (GtkAdjustment *along, GtkWidget *view)
+extent_changed_cb (GtkAdjustment *along, GtkWidget *view)
 {
   if (gtk_adjustment_get_upper (along) <= gtk_adjustment_get_page_size (along))
     return;
-  g_signal_handlers_disconnect_by_func (along, begin_cb, view);
+  g_signal_handlers_disconnect_by_func (along, extent_changed_cb, view);
   if (gtk_widget_get_direction (view) == GTK_TEXT_DIR_RTL)
-    gtk_widget_add_tick_callback (view, begin_tick_cb, along, NULL);
+    gtk_widget_add_tick_callback (view, show_first_column_tick_cb, along, NULL);
 }
 
 void
-weft_table_heads_begin (GtkColumnView *view)
+weft_table_heads_show_first_column (GtkColumnView *view)
 {
   g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view)), "changed",
-                           G_CALLBACK (begin_cb), view, 0);
+                           G_CALLBACK (extent_changed_cb), view, 0);
 }
 
 void

@@ -11,7 +11,7 @@ void weft_table_heads_enable (GtkColumnView *view);
 
 /* If @view is wider than its scrolled window, shows its first column initially, which in
  * right-to-left languages is the rightmost one. */
-void weft_table_heads_begin (GtkColumnView *view);
+void weft_table_heads_show_first_column (GtkColumnView *view);
 
 /* Adds a last column without a title, as room for the button at the end of the headers. */
 void weft_table_heads_add_tail (GtkColumnView *view);

@@ -42,7 +42,7 @@ shown_table (WeftTableMenu *self)
 /* Marks the search entry if its text is not valid for the visible table, and updates the entry's
  * tooltip. */
 static void
-update_filter_fault (WeftTableMenu *self)
+update_filter_error (WeftTableMenu *self)
 {
   WeftTableView *table = shown_table (self);
   g_autofree char *example = NULL;
@@ -51,7 +51,7 @@ update_filter_fault (WeftTableMenu *self)
 
   if (self->search == NULL || table == NULL)
     return;
-  fault = weft_table_view_get_fault (table);
+  fault = weft_table_view_get_filter_error (table);
   if (fault != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->search), "error");
   else
@@ -72,7 +72,7 @@ search_changed_cb (WeftTableMenu *self)
   for (guint i = 0; i < self->tables->len; i++)
     weft_table_view_filter (g_ptr_array_index (self->tables, i),
                             gtk_editable_get_text (self->search));
-  update_filter_fault (self);
+  update_filter_error (self);
 }
 
 static void
@@ -131,12 +131,12 @@ typedef struct
   WeftTableRows *rows;
   GArray *order;
   WeftRowFormat format;
-} Saving;
+} TableSaving;
 
 static void
-saving_free (gpointer data)
+table_saving_free (gpointer data)
 {
-  Saving *saving = data;
+  TableSaving *saving = data;
 
   weft_shared_unref (saving->rows);
   g_array_unref (saving->order);
@@ -151,7 +151,7 @@ write_rows (gconstpointer what,
             GCancellable *cancellable,
             GError **error)
 {
-  const Saving *saving = what;
+  const TableSaving *saving = what;
 
   return weft_table_save (saving->rows, saving->order, saving->format, path, consent, cancellable,
                           error);
@@ -165,19 +165,19 @@ save_table (GtkWidget *widget, const char *action, GVariant *parameter)
   WeftTableModel *model = table != NULL ? weft_table_view_get_model (table) : NULL;
   g_autofree char *suffix = NULL;
   WeftDocument *document;
-  Saving *saving;
+  TableSaving *saving;
 
   if (model == NULL || weft_table_model_get_rows (model) == NULL)
     return;
   suffix = g_strdup_printf ("-%s.%s", weft_table_model_get_class (model)->id, format);
-  saving = g_new (Saving, 1);
-  *saving = (Saving){ weft_shared_ref (weft_table_model_get_rows (model)),
-                      g_array_ref (weft_table_model_get_order (model)),
-                      g_str_equal (format, "json") ? WEFT_ROWS_JSON : WEFT_ROWS_CSV };
+  saving = g_new (TableSaving, 1);
+  *saving = (TableSaving){ weft_shared_ref (weft_table_model_get_rows (model)),
+                           g_array_ref (weft_table_model_get_order (model)),
+                           g_str_equal (format, "json") ? WEFT_ROWS_JSON : WEFT_ROWS_CSV };
   document = weft_table_model_get_document (model);
   weft_save_job_ask (widget, _ ("Save Table"),
                      document != NULL ? document : WEFT_TABLE_MENU (widget)->document, suffix,
-                     write_rows, saving, saving_free);
+                     write_rows, saving, table_saving_free);
 }
 
 static void
@@ -201,7 +201,7 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->set_property = weft_table_menu_set_property;
-  weft_class_owns (klass, WeftTableMenu, tables, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftTableMenu, tables, g_ptr_array_unref);
   g_object_class_install_property (
       object_class, PROP_SEARCH,
       g_param_spec_object ("search", NULL, NULL, GTK_TYPE_SEARCH_ENTRY,
@@ -227,7 +227,7 @@ weft_table_menu_add (WeftTableMenu *self, WeftTableView *table)
   g_return_if_fail (WEFT_IS_TABLE_MENU (self) && WEFT_IS_TABLE_VIEW (table));
   g_ptr_array_add (self->tables, table);
   weft_table_view_set_search (table, self->search);
-  weft_connect (table, "map", update_filter_fault, self);
+  weft_connect (table, "map", update_filter_error, self);
   if (queried_table (table) != NULL)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), "table-menu.query", TRUE);
 }

@@ -40,7 +40,7 @@ weft_table_view_row_menu (const WeftTableRows *rows,
                           guint row,
                           gint column,
                           guint n_selected,
-                          const char *opens,
+                          const char *open_title,
                           gboolean can_filter)
 {
   GMenu *menu = g_menu_new ();
@@ -48,14 +48,14 @@ weft_table_view_row_menu (const WeftTableRows *rows,
   g_autofree char *cell = column >= 0 ? weft_cell_text (rows, row, (guint) column) : NULL;
   gboolean has_cell = cell != NULL && *cell != '\0';
   WeftCellKind kind = column >= 0 ? rows->klass->columns[column].kind : WEFT_CELL_TEXT;
-  g_autofree char *brief = has_cell ? weft_name_shorten_chars (cell, MAX_QUOTED_CHARS) : NULL;
+  g_autofree char *brief = has_cell ? weft_name_shorten_to_chars (cell, MAX_QUOTED_CHARS) : NULL;
   gboolean is_of_spans = rows->klass == &weft_table_spans || rows->klass == &weft_table_labels;
-  gint label_column = is_of_spans ? weft_table_column (rows->klass, "label") : -1;
+  gint label_column = is_of_spans ? weft_table_find_column (rows->klass, "label") : -1;
   g_autofree char *label =
-      label_column >= 0 ? weft_table_raw (rows, row, (guint) label_column) : NULL;
+      label_column >= 0 ? weft_table_get_raw_text (rows, row, (guint) label_column) : NULL;
 
-  if (opens != NULL)
-    append_item (uses, opens, "table.open", "Return");
+  if (open_title != NULL)
+    append_item (uses, open_title, "table.open", "Return");
   if (has_cell && can_filter && (kind == WEFT_CELL_TEXT || kind == WEFT_CELL_ID))
     append_cell_item (uses, g_strdup_printf (_ ("Show Only Rows With “%s”"), brief), "table.filter",
                       cell);
@@ -82,7 +82,7 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
   weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
 }
 
-/* Selects the row at (@x, @y), px of the list, and opens the menu for this row and its cell in
+/* Selects the row at (@x, @y), px of the list, and open_title the menu for this row and its cell in
  * @column, @below px under that point. A handler of "menu" may open its own menu instead. */
 static void
 open_row_menu_at (WeftTableView *self, gint column, double x, double y, double below)
@@ -109,7 +109,7 @@ open_row_menu_at (WeftTableView *self, gint column, double x, double y, double b
     return;
   selected = gtk_selection_model_get_selection (selection);
   menu = weft_table_view_row_menu (weft_table_model_get_rows (self->model), row, column,
-                                   (guint) gtk_bitset_get_size (selected), self->opens,
+                                   (guint) gtk_bitset_get_size (selected), self->open_title,
                                    self->search != NULL);
   weft_context_menu_popup (&self->menu, GTK_WIDGET (self), menu, point.x, point.y);
 }
@@ -180,6 +180,6 @@ weft_table_view_install_menus (GtkWidgetClass *widget_class)
 void
 weft_table_view_add_menus (WeftTableView *self)
 {
-  weft_context_menu_listen (weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb), self);
-  weft_context_menu_listen (weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb), self);
+  weft_context_menu_connect (weft_table_heads_row (self->view), G_CALLBACK (head_pressed_cb), self);
+  weft_context_menu_connect (weft_table_heads_list (self->view), G_CALLBACK (row_pressed_cb), self);
 }

@@ -18,10 +18,10 @@ struct _WeftTableView
   WeftRowSelection *selection;
   WeftTableCells *cells;
   GtkWidget *menu;     /* menu of a row; NULL until first opened */
-  char *opens;         /* title of the action that emits "opened", translated, or NULL */
+  char *open_title;    /* title of the action that emits "opened", translated, or NULL */
   GtkEditable *search; /* entry that filters the rows; borrowed, or NULL */
   char *filter;        /* last valid filter text, or NULL */
-  char *fault;         /* error in the current filter text, or NULL */
+  char *filter_error;  /* error in the current filter text, or NULL */
   gint probed;         /* column whose sorter was called last, see probe_cb() */
   gboolean is_quiet;   /* the program, not the user, is selecting */
   gboolean is_sorting; /* the program, not the user, is sorting */
@@ -38,12 +38,12 @@ void weft_table_view_open (WeftTableView *self, guint position);
 void weft_table_view_install_menus (GtkWidgetClass *widget_class);
 void weft_table_view_add_menus (WeftTableView *self);
 
-/* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @opens is
- * the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can be
- * filtered. @n_selected is the number of rows to copy. */
+/* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @open_title
+ * is the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can
+ * be filtered. @n_selected is the number of rows to copy. */
 GMenuModel *weft_table_view_row_menu (const WeftTableRows *rows,
                                       guint row,
                                       gint column,
                                       guint n_selected,
-                                      const char *opens,
+                                      const char *open_title,
                                       gboolean can_filter);

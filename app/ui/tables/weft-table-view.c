@@ -32,9 +32,9 @@ G_DEFINE_FINAL_TYPE (WeftTableView, weft_table_view, GTK_TYPE_WIDGET)
 static const char *const index_key = "weft-column";
 
 static void
-renewed_cb (WeftTableView *self, guint n)
+rows_changed_cb (WeftTableView *self, guint n)
 {
-  weft_table_cells_refill (self->cells, n);
+  weft_table_cells_update (self->cells, n);
 }
 
 /* GtkColumnView does not report the column by which it is sorted. To find that column, the view's
@@ -114,13 +114,13 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, index, descending);
 }
 
-/* Returns the width (px) that fits the header of @spec and words of @chars characters. If @chars is
- * 0, no words have been measured, and the column is as wide as @spec requires. */
+/* Returns the width (px) that fits the header of @spec and words of @width_chars characters. If
+ * @width_chars is 0, no words have been measured, and the column is as wide as @spec requires. */
 static int
 natural_width (const WeftTableColumn *spec, gsize chars)
 {
   int header = ((int) g_utf8_strlen (weft_column_title (spec), -1) + 1) * CHAR_WIDTH;
-  int cells = chars > 0 ? (int) chars * WORD_WIDTH : (int) spec->chars * CHAR_WIDTH;
+  int cells = chars > 0 ? (int) chars * WORD_WIDTH : (int) spec->width_chars * CHAR_WIDTH;
 
   return MAX (header, cells) + PADDING;
 }
@@ -145,7 +145,7 @@ add_column (WeftTableView *self, guint index, int width, gboolean is_shown)
   gtk_column_view_append_column (self->view, column);
   if (index > 0)
     weft_column_chooser_add (self->chooser, column, spec->id,
-                             spec->what != NULL ? _ (spec->what) : NULL, is_shown);
+                             spec->definition != NULL ? _ (spec->definition) : NULL, is_shown);
   else
     weft_column_chooser_add_fixed (self->chooser, column, spec->id);
   if (index == weft_table_model_get_sort (self->model, NULL))
@@ -181,9 +181,9 @@ update_columns (WeftTableView *self)
 
   for (guint i = 1; i < klass->n_columns; i++)
     {
-      if (klass->columns[i].use == WEFT_COLUMN_IF_DISTINCT)
+      if (klass->columns[i].visibility == WEFT_COLUMN_IF_DISTINCT)
         weft_column_chooser_set_default (self->chooser, column_at (self, i),
-                                         weft_table_model_is_told (self->model, i));
+                                         weft_table_model_is_distinct_column (self->model, i));
       if (weft_table_column_has_words (&klass->columns[i]))
         widen_column (self, i);
     }
@@ -221,8 +221,8 @@ emit_row_signal (WeftTableView *self, guint signal, guint position)
 
   if (rows == NULL || position >= order->len)
     return;
-  weft_table_span (rows, g_array_index (order, guint32, position),
-                   weft_table_model_get_sort (self->model, NULL), &from, &to);
+  weft_table_get_span (rows, g_array_index (order, guint32, position),
+                       weft_table_model_get_sort (self->model, NULL), &from, &to);
   g_signal_emit (self, signals[signal], 0, g_array_index (order, guint32, position), from, to);
 }
 
@@ -294,7 +294,7 @@ weft_table_view_get_row (WeftTableView *self)
 }
 
 char *
-weft_table_view_text (WeftTableView *self, WeftRowFormat format)
+weft_table_view_get_selected_text (WeftTableView *self, WeftRowFormat format)
 {
   g_autoptr (GArray) chosen = NULL;
   WeftTableRows *rows;
@@ -312,8 +312,8 @@ static void
 copy_rows (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gboolean is_csv = g_str_equal (g_variant_get_string (parameter, NULL), "csv");
-  g_autofree char *text =
-      weft_table_view_text (WEFT_TABLE_VIEW (widget), is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_TABS);
+  g_autofree char *text = weft_table_view_get_selected_text (
+      WEFT_TABLE_VIEW (widget), is_csv ? WEFT_ROWS_CSV : WEFT_ROWS_TABS);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
   gtk_widget_activate_action (widget, "win.say", "s", _ ("The rows were copied"));
@@ -371,7 +371,7 @@ weft_table_view_dispose (GObject *object)
 
   if (self->overlay != NULL)
     gtk_column_view_set_model (self->view, NULL); /* releases all cells */
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -379,14 +379,14 @@ weft_table_view_class_init (WeftTableViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTableView, menu, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTableView, overlay, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTableView, selection, g_object_unref);
-  weft_class_owns (klass, WeftTableView, model, g_object_unref);
-  weft_class_owns (klass, WeftTableView, cells, weft_table_cells_free);
-  weft_class_owns (klass, WeftTableView, opens, g_free);
-  weft_class_owns (klass, WeftTableView, filter, g_free);
-  weft_class_owns (klass, WeftTableView, fault, g_free);
+  weft_class_add_owned (klass, WeftTableView, menu, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTableView, overlay, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTableView, selection, g_object_unref);
+  weft_class_add_owned (klass, WeftTableView, model, g_object_unref);
+  weft_class_add_owned (klass, WeftTableView, cells, weft_table_cells_free);
+  weft_class_add_owned (klass, WeftTableView, open_title, g_free);
+  weft_class_add_owned (klass, WeftTableView, filter, g_free);
+  weft_class_add_owned (klass, WeftTableView, filter_error, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_table_view_dispose;
   widget_class->map = weft_table_view_map;
   widget_class->unmap = weft_table_view_unmap;
@@ -455,9 +455,9 @@ finish_view (WeftTableView *self)
   weft_table_heads_add_tail (self->view);
   weft_connect (gtk_column_view_get_sorter (self->view), "changed", sorter_changed_cb, self);
   weft_connect (self->selection, "selection-changed", selection_changed_cb, self);
-  weft_connect (self->selection, "renewed", renewed_cb, self);
+  weft_connect (self->selection, "renewed", rows_changed_cb, self);
   weft_connect (self->view, "activate", weft_table_view_open, self);
-  weft_table_heads_begin (self->view);
+  weft_table_heads_show_first_column (self->view);
   weft_connect (self->model, "items-changed", update_columns, self);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   /* align headers like the numbers below them; GTK has no property for this */
@@ -474,8 +474,8 @@ finish_view (WeftTableView *self)
 
       if (box != NULL && klass->columns[index].kind != WEFT_CELL_TEXT)
         gtk_widget_set_halign (box, GTK_ALIGN_END);
-      if (klass->columns[index].what != NULL)
-        weft_tooltip_set_long (title, _ (klass->columns[index].what));
+      if (klass->columns[index].definition != NULL)
+        weft_tooltip_set_long (title, _ (klass->columns[index].definition));
       title = gtk_widget_get_next_sibling (title);
     }
   weft_table_view_add_menus (self);
@@ -491,7 +491,7 @@ weft_table_view_new (WeftTableModel *model)
 
   for (guint i = 0; i < klass->n_columns; i++)
     add_column (self, i, natural_width (&klass->columns[i], 0),
-                klass->columns[i].use == WEFT_COLUMN_SHOWN);
+                klass->columns[i].visibility == WEFT_COLUMN_SHOWN);
   return finish_view (self);
 }
 
@@ -506,7 +506,7 @@ weft_table_view_new_narrow (WeftTableModel *model,
 
   for (guint i = 0; i < n; i++)
     {
-      gint index = weft_table_column (klass, columns[i].id);
+      gint index = weft_table_find_column (klass, columns[i].id);
 
       g_assert (index >= 0);
       add_column (self, (guint) index, columns[i].width, TRUE);
@@ -531,11 +531,11 @@ weft_table_view_set_width (WeftTableView *self, guint index, int width)
 }
 
 void
-weft_table_view_set_opens (WeftTableView *self, const char *opens)
+weft_table_view_set_open_title (WeftTableView *self, const char *open_title)
 {
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  g_free (self->opens);
-  self->opens = g_strdup (opens);
+  g_free (self->open_title);
+  self->open_title = g_strdup (open_title);
 }
 
 void
@@ -552,21 +552,21 @@ weft_table_view_filter (WeftTableView *self, const char *text)
   g_autoptr (GError) error = NULL;
 
   g_return_if_fail (WEFT_IS_TABLE_VIEW (self));
-  filter = weft_filter_read (weft_table_model_get_base (self->model), text, &error);
-  g_free (self->fault);
-  self->fault = error != NULL ? g_strdup (error->message) : NULL;
+  filter = weft_filter_parse (weft_table_model_get_base (self->model), text, &error);
+  g_free (self->filter_error);
+  self->filter_error = error != NULL ? g_strdup (error->message) : NULL;
   if (filter == NULL || g_strcmp0 (self->filter, text) == 0)
     return;
   g_free (self->filter);
   self->filter = g_strdup (text);
-  weft_table_model_filter (self->model, filter->tests->len > 0 ? filter : NULL);
+  weft_table_model_set_filter (self->model, filter->tests->len > 0 ? filter : NULL);
 }
 
 const char *
-weft_table_view_get_fault (WeftTableView *self)
+weft_table_view_get_filter_error (WeftTableView *self)
 {
   g_return_val_if_fail (WEFT_IS_TABLE_VIEW (self), NULL);
-  return self->fault;
+  return self->filter_error;
 }
 
 WeftTableModel *

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidge
  * (a single row was selected) and "opened" (Enter or double click), both with a row (guint, of the
  * model's rows) and its time range (two guint64, ns); "chosen" when the user has changed the
  * selection; "menu" with a row and a position (two doubles, px) when the user requests the row's
- * menu, for which a handler that opens its own menu returns TRUE. */
+ * menu, for which a handler that open_title its own menu returns TRUE. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 /* Column of a narrow table: id of a column of its class, and default width, px. */
@@ -33,14 +33,14 @@ WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
 /* Set the translated title of the action that emits "opened", and the entry that filters the rows,
  * which is borrowed. Both are for the menus of rows. */
-void weft_table_view_set_opens (WeftTableView *self, const char *opens);
+void weft_table_view_set_open_title (WeftTableView *self, const char *open_title);
 void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 
-/* Shows only rows that match @text, which is parsed by weft_filter_read(). If @text is invalid, the
- * rows stay as they are, and weft_table_view_get_fault() returns the reason, translated, instead of
- * NULL. */
+/* Shows only rows that match @text, which is parsed by weft_filter_parse(). If @text is invalid,
+ * the rows stay as they are, and weft_table_view_get_filter_error() returns the reason, translated,
+ * instead of NULL. */
 void weft_table_view_filter (WeftTableView *self, const char *text);
-const char *weft_table_view_get_fault (WeftTableView *self);
+const char *weft_table_view_get_filter_error (WeftTableView *self);
 
 /* Adds a column of small charts after the first column. @id is the name of the column in the
  * settings, @what the tooltip of its header. @is_shown is the default visibility. */
@@ -73,4 +73,4 @@ GArray *weft_table_view_get_selected (WeftTableView *self);
 
 /* Returns the selected rows, or all if none is selected, as lines for the clipboard below a header
  * line. Newly allocated. */
-char *weft_table_view_text (WeftTableView *self, WeftRowFormat format);
+char *weft_table_view_get_selected_text (WeftTableView *self, WeftRowFormat format);

@@ -30,7 +30,7 @@ typedef struct
   GtkWidget *grouped; /* WeftGroupedTable */
   GtkWidget *view;    /* WeftTableView of single rows, in grouped */
   GtkWidget *button;  /* in switch_box */
-} Table;
+} TableEntry;
 
 struct _WeftTablesPage
 {
@@ -42,7 +42,7 @@ struct _WeftTablesPage
   WeftTableMenu *menu;
   GtkStack *stack;
 
-  GArray *tables; /* array of Table, in the order of the registry */
+  GArray *tables; /* array of TableEntry, in the order of the registry */
   WeftPlot *plot;
   guint picked_row;    /* last picked row */
   WeftRange picked;    /* time range of that row; all zeros if none was picked */
@@ -54,14 +54,14 @@ struct _WeftTablesPage
 
 G_DEFINE_FINAL_TYPE (WeftTablesPage, weft_tables_page, WEFT_TYPE_PAGE)
 
-static const Table *
+static const TableEntry *
 nth_table (WeftTablesPage *self, guint i)
 {
-  return &g_array_index (self->tables, Table, i);
+  return &g_array_index (self->tables, TableEntry, i);
 }
 
 /* Returns the visible table, or NULL before any was added. */
-static const Table *
+static const TableEntry *
 shown_table (WeftTablesPage *self)
 {
   GtkWidget *child = gtk_stack_get_visible_child (self->stack);
@@ -81,24 +81,24 @@ weft_tables_page_export_rows (WeftPage *page)
 static const char *
 weft_tables_page_get_help (WeftPage *page)
 {
-  return weft_help_id_of (WEFT_HELP_TABLE, shown_table (WEFT_TABLES_PAGE (page))->entry);
+  return weft_help_find_id (WEFT_HELP_TABLE, shown_table (WEFT_TABLES_PAGE (page))->entry);
 }
 
 static WeftTableModel *
-model_of (const Table *table)
+model_of (const TableEntry *table)
 {
   return weft_table_view_get_model (WEFT_TABLE_VIEW (table->view));
 }
 
 /* Returns the visible view of @table, which shows rows or groups. */
 static WeftTableView *
-shown_view (const Table *table)
+shown_view (const TableEntry *table)
 {
   return weft_grouped_table_get_shown (WEFT_GROUPED_TABLE (table->grouped));
 }
 
 static gboolean
-is_grouped (const Table *table)
+is_grouped (const TableEntry *table)
 {
   return shown_view (table) != WEFT_TABLE_VIEW (table->view);
 }
@@ -112,7 +112,7 @@ view_of (WeftTablesPage *self)
 /* For a table of spans, appends to the summary the numbers of STARTs without a STOP, and of STOPs
  * without a START, in the log. */
 static void
-append_unpaired (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
+append_unpaired_messages (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   gboolean is_of_spans = klass == &weft_table_spans || klass == &weft_table_labels;
@@ -154,11 +154,11 @@ recorded_amount (WeftTablesPage *self, const WeftTableEntry *entry)
 /* Returns a text like "12 of 345 in the selected range" for @n visible rows of @n_rows. Newly
  * allocated. */
 static char *
-row_count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
+row_count_text (WeftTablesPage *self, const TableEntry *table, guint n, guint n_rows)
 {
   WeftFormatted shown = weft_format_count (n);
   gboolean is_range = weft_view_has_selection (view_of (self));
-  gboolean is_whole = weft_title_is_whole (weft_plot_get_trace (self->plot));
+  gboolean is_whole = weft_title_is_whole_log (weft_plot_get_trace (self->plot));
 
   if (is_grouped (table))
     return g_strdup_printf (
@@ -180,29 +180,29 @@ row_count_text (WeftTablesPage *self, const Table *table, guint n, guint n_rows)
 }
 
 static char *
-summary_text (WeftTablesPage *self, const Table *table)
+summary_text (WeftTablesPage *self, const TableEntry *table)
 {
   WeftTableModel *model = weft_table_view_get_model (shown_view (table));
   WeftTableRows *rows = weft_table_model_get_rows (model);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *numbers = NULL;
 
-  if (weft_table_view_get_fault (shown_view (table)) != NULL)
-    return g_strdup (weft_table_view_get_fault (shown_view (table)));
+  if (weft_table_view_get_filter_error (shown_view (table)) != NULL)
+    return g_strdup (weft_table_view_get_filter_error (shown_view (table)));
   if (rows == NULL)
     return g_strdup (_ ("Reading…"));
   if (rows->n == 0 && !weft_amount_is_known (recorded_amount (self, table->entry)))
     return weft_amount_reason (recorded_amount (self, table->entry), TRUE);
   numbers = row_count_text (self, table, g_list_model_get_n_items (G_LIST_MODEL (model)), rows->n);
   weft_join (text, WEFT_JOIN_CLAUSE, numbers);
-  append_unpaired (self, table->entry->klass, text);
+  append_unpaired_messages (self, table->entry->klass, text);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* Fills the status page that is shown if @table has no rows: the reason, and how to record the
  * data. */
 static void
-update_status_page (WeftTablesPage *self, const Table *table, const WeftTrace *trace)
+update_status_page (WeftTablesPage *self, const TableEntry *table, const WeftTrace *trace)
 {
   AdwStatusPage *page =
       ADW_STATUS_PAGE (gtk_stack_get_child_by_name (GTK_STACK (table->stack), "none"));
@@ -236,7 +236,7 @@ trace_changed_cb (WeftTablesPage *self)
 
   for (guint i = 0; i < self->tables->len; i++)
     {
-      const Table *table = nth_table (self, i);
+      const TableEntry *table = nth_table (self, i);
 
       gtk_widget_set_visible (table->button, weft_table_is_offered (table->entry, trace));
       if (trace != NULL)
@@ -247,7 +247,7 @@ trace_changed_cb (WeftTablesPage *self)
 static void
 update_summary (WeftTablesPage *self)
 {
-  const Table *table = shown_table (self);
+  const TableEntry *table = shown_table (self);
   const char *page = "table";
   g_autofree char *text = NULL;
   WeftTableModel *model;
@@ -289,7 +289,7 @@ has_lane_class (const WeftTableClass *klass)
 static gboolean
 thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
 {
-  const Table *table = shown_table (self);
+  const TableEntry *table = shown_table (self);
   const WeftTableClass *klass = table->entry->klass;
 
   if (klass->thread == NULL || weft_plot_get_timeline (self->plot) == NULL)
@@ -334,7 +334,7 @@ row_opened_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
   guint32 id;
 
   if (thread_of_row (self, row, &id))
-    weft_lane_command_reveal (self->plot, weft_thread_lanes_name (id));
+    weft_lane_command_reveal (self->plot, weft_thread_lane_id (id));
   row_picked_cb (self, row, from, to);
   weft_view_remember (view_of (self));
   weft_view_set_visible (view_of (self), visible.from, visible.to);
@@ -375,17 +375,17 @@ item_changed_cb (WeftTablesPage *self)
     return;
   for (guint i = 0; i < self->tables->len; i++)
     {
-      const Table *table = nth_table (self, i);
+      const TableEntry *table = nth_table (self, i);
       const WeftTableClass *klass = table->entry->klass;
       WeftTableRows *rows = weft_table_model_get_rows (model_of (table));
       gint position = -1;
       guint32 id;
 
       if (has_lane_class (klass))
-        position = weft_table_model_find (model_of (table), item.from, item.to);
-      else if (klass->row_of != NULL && rows != NULL &&
+        position = weft_table_model_find_range (model_of (table), item.from, item.to);
+      else if (klass->find_row != NULL && rows != NULL &&
                weft_plot_get_picked_thread (self->plot, &id))
-        position = weft_table_model_find_row (model_of (table), klass->row_of (rows, id));
+        position = weft_table_model_find_row (model_of (table), klass->find_row (rows, id));
       if (position >= 0)
         weft_table_view_select (WEFT_TABLE_VIEW (table->view), (guint) position);
     }
@@ -393,7 +393,7 @@ item_changed_cb (WeftTablesPage *self)
 
 /* Selects the column by which @table is grouped. The drop-down must have been filled for @table. */
 static void
-select_group_column (WeftTablesPage *self, const Table *table)
+select_group_column (WeftTablesPage *self, const TableEntry *table)
 {
   gint column = weft_grouped_table_get_column (WEFT_GROUPED_TABLE (table->grouped));
 
@@ -418,7 +418,7 @@ group_chosen_cb (WeftTablesPage *self)
 static void
 grouping_changed_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
 {
-  const Table *table = shown_table (self);
+  const TableEntry *table = shown_table (self);
 
   if (table == NULL || table->grouped != GTK_WIDGET (grouped))
     return;
@@ -430,7 +430,7 @@ grouping_changed_cb (WeftTablesPage *self, WeftGroupedTable *grouped)
 static void
 update_group_choice (WeftTablesPage *self)
 {
-  const Table *table = shown_table (self);
+  const TableEntry *table = shown_table (self);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   const WeftTableClass *klass;
 
@@ -497,14 +497,14 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
 {
   GtkWidget *first = gtk_widget_get_first_child (self->switch_box);
   GtkWidget *status = adw_status_page_new ();
-  Table table = { entry };
+  TableEntry table = { entry };
 
   table.stack = g_object_new (GTK_TYPE_STACK, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
   table.grouped =
       weft_grouped_table_new (entry->klass, document, self->menu, GTK_EDITABLE (self->search));
   table.view = GTK_WIDGET (weft_grouped_table_get_view (WEFT_GROUPED_TABLE (table.grouped)));
   table.button = gtk_toggle_button_new_with_label (weft_table_title (entry->klass));
-  weft_table_view_set_opens (WEFT_TABLE_VIEW (table.view), _ ("Show in Timeline"));
+  weft_table_view_set_open_title (WEFT_TABLE_VIEW (table.view), _ ("Show in Timeline"));
   adw_status_page_set_icon_name (ADW_STATUS_PAGE (status), "weft-tables-symbolic");
   gtk_stack_add_named (GTK_STACK (table.stack),
                        entry->klass == &weft_table_why ?
@@ -543,9 +543,9 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTablesPage, plot, g_object_unref);
-  weft_class_owns (klass, WeftTablesPage, tables, g_array_unref);
-  weft_class_owns (klass, WeftTablesPage, group_columns, g_array_unref);
+  weft_class_add_owned (klass, WeftTablesPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTablesPage, tables, g_array_unref);
+  weft_class_add_owned (klass, WeftTablesPage, group_columns, g_array_unref);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->export_rows = weft_tables_page_export_rows;
   WEFT_PAGE_CLASS (klass)->get_help = weft_tables_page_get_help;
@@ -569,12 +569,12 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 static void
 weft_tables_page_init (WeftTablesPage *self)
 {
-  self->tables = g_array_new (FALSE, FALSE, sizeof (Table));
+  self->tables = g_array_new (FALSE, FALSE, sizeof (TableEntry));
   self->group_columns = g_array_new (FALSE, FALSE, sizeof (gint));
   gtk_widget_init_template (GTK_WIDGET (self));
-  weft_page_set_parts (WEFT_PAGE (self), self->search, NULL, NULL);
-  weft_drop_down_let_shrink (self->group);
-  weft_tooltip_of_label (GTK_LABEL (self->summary));
+  weft_page_set_widgets (WEFT_PAGE (self), self->search, NULL, NULL);
+  weft_drop_down_set_ellipsize (self->group);
+  weft_tooltip_set_for_label (GTK_LABEL (self->summary));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
 }
 
@@ -619,7 +619,7 @@ weft_tables_page_limit (
 {
   g_autofree char *text = NULL;
   const WeftTableClass *klass;
-  const Table *table;
+  const TableEntry *table;
   gint index;
 
   g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
@@ -627,7 +627,7 @@ weft_tables_page_limit (
     return FALSE;
   table = shown_table (self);
   klass = table->entry->klass;
-  index = weft_table_column (klass, column);
+  index = weft_table_find_column (klass, column);
   if (index < 0)
     return FALSE;
   weft_grouped_table_set_column (WEFT_GROUPED_TABLE (table->grouped), -1);
@@ -635,7 +635,7 @@ weft_tables_page_limit (
     weft_table_view_sort (WEFT_TABLE_VIEW (table->view), (guint) index,
                           weft_table_column_descends (&klass->columns[index]));
   else
-    text = weft_filter_between (&klass->columns[index], from, to);
+    text = weft_filter_time_condition (&klass->columns[index], from, to);
   weft_grouped_table_filter (WEFT_GROUPED_TABLE (table->grouped), text != NULL ? text : "");
   return TRUE;
 }

@@ -28,7 +28,7 @@ struct _WeftWhyPane
 G_DEFINE_FINAL_TYPE (WeftWhyPane, weft_why_pane, GTK_TYPE_BOX)
 
 static void
-look_of_lengths (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
+set_length_looks (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOGRAM_N_SERIES])
 {
   looks[0] = (WeftHistogramLook){ .fill = palette->heap_second, .edge = palette->heap_second };
   looks[1] = (WeftHistogramLook){ .fill = palette->marker, .edge = palette->marker };
@@ -37,7 +37,7 @@ look_of_lengths (const WeftPalette *palette, WeftHistogramLook looks[WEFT_HISTOG
 static const WeftHistogramSubject lengths_subject = {
   .title = N_ ("Distribution of the spans by length; drag to choose the slow ones"),
   .names = { N_ ("Other spans"), N_ ("Slow spans") },
-  .look = look_of_lengths,
+  .set_looks = set_length_looks,
   .n_buckets = 8,
   .height = 84,
 };
@@ -48,7 +48,7 @@ answer_of (WeftWhyPane *self)
 {
   WeftTableRows *rows = weft_table_model_get_rows (weft_table_view_get_model (self->view));
 
-  return rows != NULL ? weft_table_why_answer (rows) : NULL;
+  return rows != NULL ? weft_table_why_get_result (rows) : NULL;
 }
 
 static void
@@ -56,18 +56,18 @@ rows_changed_cb (WeftWhyPane *self)
 {
   const WeftWhy *why = answer_of (self);
   gboolean has_spans = why != NULL && why->n > 0;
-  gboolean has_answer = why != NULL && why->n + why->n_left + why->n_unnamed > 0;
-  g_autofree char *sentence = has_answer ? weft_why_sentence (why) : NULL;
-  g_autofree char *reservation = has_answer ? weft_why_reservation (why) : NULL;
+  gboolean has_answer = why != NULL && why->n + why->n_excluded + why->n_unnamed > 0;
+  g_autofree char *sentence = has_answer ? weft_why_summary_text (why) : NULL;
+  g_autofree char *reservation = has_answer ? weft_why_reservation_text (why) : NULL;
   g_autofree char *text = weft_joined (WEFT_JOIN_SENTENCE, sentence, reservation);
 
   gtk_label_set_text (GTK_LABEL (self->answer), text);
   gtk_widget_set_visible (self->answer, *text != '\0');
   gtk_widget_set_visible (self->charts, has_spans);
-  weft_share_view_set (WEFT_SHARE_VIEW (self->bars), has_spans ? why : NULL);
+  weft_share_view_set_data (WEFT_SHARE_VIEW (self->bars), has_spans ? why : NULL);
   if (!has_spans)
     return;
-  weft_histogram_view_set (WEFT_HISTOGRAM_VIEW (self->lengths), &why->lengths);
+  weft_histogram_view_set_histogram (WEFT_HISTOGRAM_VIEW (self->lengths), &why->lengths);
   weft_histogram_view_select (WEFT_HISTOGRAM_VIEW (self->lengths),
                               why->is_chosen ? why->chosen : (WeftRange){ 0, 0 });
 }
@@ -95,7 +95,7 @@ lengths_changed_cb (WeftWhyPane *self, guint64 from, guint64 to)
 static void
 part_chosen_cb (WeftWhyPane *self, guint64 from, guint64 to)
 {
-  gint position = weft_table_model_find (weft_table_view_get_model (self->view), from, to);
+  gint position = weft_table_model_find_range (weft_table_view_get_model (self->view), from, to);
 
   if (position >= 0)
     weft_table_view_select (self->view, (guint) position);
@@ -110,8 +110,8 @@ draw_swatch (
   WeftColor color;
   WeftHatch hatch;
 
-  weft_share_why_style (weft_table_why_answer (rows), row, weft_plot_get_palette (self->plot),
-                        &color, &hatch);
+  weft_share_why_get_style (weft_table_why_get_result (rows), row,
+                            weft_plot_get_palette (self->plot), &color, &hatch);
   cairo_translate (cr, 0, (height - SWATCH_SIZE) / 2.0);
   weft_swatch_paint (cr, WEFT_SWATCH_BAND + hatch, color, color, SWATCH_SIZE, SWATCH_SIZE);
 }
@@ -119,7 +119,7 @@ draw_swatch (
 static void
 weft_why_pane_class_init (WeftWhyPaneClass *klass)
 {
-  weft_class_owns (klass, WeftWhyPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftWhyPane, plot, g_object_unref);
 }
 
 static void

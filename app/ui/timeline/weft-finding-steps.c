@@ -10,17 +10,17 @@
 #define LANE_PREFIX "findings/"
 
 WeftFindingTarget
-weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace)
+weft_finding_target_make (const WeftFinding *finding, guint i, const WeftTrace *trace)
 {
   const WeftInstance *instance = weft_instances_nth (finding->instances, i);
-  gboolean is_worst = (gint) i == weft_instances_worst (finding->instances);
+  gboolean is_worst = (gint) i == weft_instances_find_costliest (finding->instances);
   guint32 thread =
       instance->thread != WEFT_SCENE_NO_THREAD ? instance->thread : finding->scene.thread;
 
   return (WeftFindingTarget){
-    .page = weft_finding_page (finding),
+    .page = weft_finding_page_id (finding),
     .rule = finding->rule->id,
-    .lane = weft_finding_lane (finding, thread, trace),
+    .lane = weft_finding_lane_id (finding, thread, trace),
     .range = instance->range,
     .zoom = is_worst ? finding->scene.range : instance->range,
     .band = finding->scene.band,
@@ -28,14 +28,14 @@ weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace
 }
 
 GVariant *
-weft_finding_target_write (const WeftFindingTarget *self)
+weft_finding_target_to_variant (const WeftFindingTarget *self)
 {
   return g_variant_new (WEFT_FINDING_TARGET, self->page, self->rule, self->lane, self->range.from,
                         self->range.to, self->zoom.from, self->zoom.to, self->band);
 }
 
 WeftFindingTarget
-weft_finding_target_read (GVariant *variant)
+weft_finding_target_from_variant (GVariant *variant)
 {
   WeftFindingTarget self;
 
@@ -45,7 +45,7 @@ weft_finding_target_read (GVariant *variant)
 }
 
 void
-weft_finding_pick (WeftView *view, const WeftFindingTarget *target)
+weft_finding_target_pick (WeftView *view, const WeftFindingTarget *target)
 {
   g_autofree char *own_lane = g_strconcat (LANE_PREFIX, target->rule, NULL);
 
@@ -53,15 +53,15 @@ weft_finding_pick (WeftView *view, const WeftFindingTarget *target)
 }
 
 void
-weft_finding_show (const WeftTimelineParts *parts,
-                   WeftGlide *glide,
-                   const WeftFindingTarget *target)
+weft_finding_target_show (const WeftTimelineParts *parts,
+                          WeftGlide *glide,
+                          const WeftFindingTarget *target)
 {
   WeftPlot *plot = parts->plot;
   g_autofree char *own_id = g_strconcat (LANE_PREFIX, target->rule, NULL);
   gint own_lane, lane;
 
-  weft_plot_set_findings (plot);
+  weft_plot_update_findings (plot);
   weft_timeline_fit (parts, glide, target->zoom);
   own_lane = weft_item_show_lane (plot, own_id);
   lane = weft_item_show_lane (plot, target->lane);
@@ -77,7 +77,7 @@ weft_finding_show (const WeftTimelineParts *parts,
 }
 
 const char *
-weft_finding_picked (WeftView *view)
+weft_finding_get_picked (WeftView *view)
 {
   WeftRange item;
   const char *lane = weft_view_get_item (view, &item);
@@ -92,7 +92,7 @@ weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean fo
   WeftTrace *trace = weft_plot_get_trace (parts->plot);
   const WeftDiagnosis *diagnosis =
       trace != NULL ? weft_trace_peek (trace, WEFT_LAZY_FINDINGS) : NULL;
-  const char *rule = weft_finding_picked (view);
+  const char *rule = weft_finding_get_picked (view);
   const WeftFinding *finding = NULL;
   WeftFindingTarget target;
   WeftRange item;
@@ -104,8 +104,8 @@ weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean fo
     finding = weft_diagnosis_find (diagnosis, rule);
   if (finding == NULL)
     finding = weft_diagnosis_notable (diagnosis, 0);
-  target =
-      weft_finding_target (finding, weft_instances_next (finding->instances, item, forward), trace);
-  weft_finding_show (parts, glide, &target);
+  target = weft_finding_target_make (
+      finding, weft_instances_next (finding->instances, item, forward), trace);
+  weft_finding_target_show (parts, glide, &target);
   return TRUE;
 }

@@ -22,22 +22,23 @@ typedef struct
 #define WEFT_FINDING_TARGET "(sssttttu)"
 
 /* Returns instance @i of @finding, a finding in @trace. Valid as long as @finding and @trace. */
-WeftFindingTarget weft_finding_target (const WeftFinding *finding, guint i, const WeftTrace *trace);
+WeftFindingTarget
+weft_finding_target_make (const WeftFinding *finding, guint i, const WeftTrace *trace);
 
 /* Returns @self as a GVariant of type WEFT_FINDING_TARGET, a floating reference. */
-GVariant *weft_finding_target_write (const WeftFindingTarget *self);
+GVariant *weft_finding_target_to_variant (const WeftFindingTarget *self);
 
 /* Returns the target in @variant, valid as long as @variant. */
-WeftFindingTarget weft_finding_target_read (GVariant *variant);
+WeftFindingTarget weft_finding_target_from_variant (GVariant *variant);
 
 /* Picks @target in @view. All charts mark it, even if its lane is hidden. */
-void weft_finding_pick (WeftView *view, const WeftFindingTarget *target);
+void weft_finding_target_pick (WeftView *view, const WeftFindingTarget *target);
 
 /* Zooms to @target and picks it on the lane of its finding. Brings the lane that shows @target best
  * into view, even if that lane was hidden or folded. The previous view is remembered. */
-void weft_finding_show (const WeftTimelineParts *parts,
-                        WeftGlide *glide,
-                        const WeftFindingTarget *target);
+void weft_finding_target_show (const WeftTimelineParts *parts,
+                               WeftGlide *glide,
+                               const WeftFindingTarget *target);
 
 /* Shows the next or previous instance of the picked finding, from the longest to the shortest,
  * starting over at the end. If none is picked, shows the first instance of the first finding.
@@ -45,4 +46,4 @@ void weft_finding_show (const WeftTimelineParts *parts,
 gboolean weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean forward);
 
 /* Returns the rule id of the finding picked in @view, or NULL. Borrowed from the view's item. */
-const char *weft_finding_picked (WeftView *view);
+const char *weft_finding_get_picked (WeftView *view);

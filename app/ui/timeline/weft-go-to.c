@@ -39,7 +39,7 @@ typedef struct
   guint64 time, end;
   gboolean is_range; /* the text is a range, from time to end */
   GError *error;     /* reason why the text is not a time, or NULL */
-} Question;
+} TimeRequest;
 
 /* Returns a message if @time is outside the log, else NULL. @time is the first time in the entry.
  * The message formats times like the entry's text, as time of day or time since start. */
@@ -52,10 +52,10 @@ outside_text (WeftGoTo *self, const WeftTrace *trace, guint64 time)
 
   if (time < trace->index->from)
     return g_strdup_printf (_ ("the log begins at %s"),
-                            weft_named_time_answer (trace->process, text, trace->index->from).text);
+                            weft_named_time_format (trace->process, text, trace->index->from).text);
   if (time > trace->index->to)
     return g_strdup_printf (_ ("the log ends at %s"),
-                            weft_named_time_answer (trace->process, text, trace->index->to).text);
+                            weft_named_time_format (trace->process, text, trace->index->to).text);
   return NULL;
 }
 
@@ -101,9 +101,9 @@ go_to_range (WeftGoTo *self, const WeftTrace *trace, guint64 time, guint64 end)
 }
 
 static void
-question_free (gpointer data)
+time_request_free (gpointer data)
 {
-  Question *question = data;
+  TimeRequest *question = data;
 
   weft_shared_unref (question->trace);
   g_free (question->text);
@@ -113,9 +113,9 @@ question_free (gpointer data)
 
 /* Tries the whole text before its parts, since a marker's text may look like a range. */
 static gpointer
-parse_on_worker (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+parse_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
-  Question *question = data;
+  TimeRequest *question = data;
   g_auto (GStrv) ends = NULL;
 
   if (weft_named_time_parse (question->trace, question->text, &question->time, cancellable,
@@ -132,9 +132,9 @@ parse_on_worker (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 }
 
 static void
-answered_cb (gpointer owner, gpointer data, gpointer answer)
+time_parsed_cb (gpointer owner, gpointer data, gpointer answer)
 {
-  const Question *question = data;
+  const TimeRequest *question = data;
 
   if (question->error != NULL)
     show_reason (owner, question->error->message, TRUE);
@@ -145,9 +145,9 @@ answered_cb (gpointer owner, gpointer data, gpointer answer)
 }
 
 static const WeftAskClass ask_class = {
-  .answer = parse_on_worker,
-  .receive_answer = answered_cb,
-  .free_question = question_free,
+  .answer = parse_time,
+  .receive_answer = time_parsed_cb,
+  .free_question = time_request_free,
 };
 
 static void
@@ -155,7 +155,7 @@ entry_activated_cb (WeftGoTo *self)
 {
   WeftTrace *trace = weft_plot_get_trace (self->plot);
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
-  Question *question;
+  TimeRequest *question;
   guint64 time;
 
   weft_ask_forget (self->ask);
@@ -166,7 +166,7 @@ entry_activated_cb (WeftGoTo *self)
       go_to_time (self, trace, time);
       return;
     }
-  question = g_new0 (Question, 1);
+  question = g_new0 (TimeRequest, 1);
   question->trace = weft_shared_ref (trace);
   question->text = g_steal_pointer (&text);
   weft_ask (self->ask, question);

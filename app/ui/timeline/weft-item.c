@@ -14,11 +14,11 @@
 /* Condition for the item to look for, relative to a range. */
 typedef enum
 {
-  ANYTHING = 0,
-  BEGINS = 1 << 0, /* begins at the start of the range */
-  ENDS = 1 << 1,   /* ends at the end of the range */
-  FILLS = BEGINS | ENDS,
-} Wanted;
+  MATCH_ANY = 0,
+  MATCH_BEGIN = 1 << 0, /* begins at the start of the range */
+  MATCH_END = 1 << 1,   /* ends at the end of the range */
+  MATCH_RANGE = MATCH_BEGIN | MATCH_END,
+} ItemMatch;
 
 /* Returns TRUE if @lane has an event exactly at @time. */
 static gboolean
@@ -26,29 +26,29 @@ has_event (const WeftLane *lane, WeftChart *chart, guint64 time)
 {
   guint64 at;
 
-  return time > 0 && lane->klass->step (lane, chart, time - 1, TRUE, &at) && at == time;
+  return time > 0 && lane->klass->find_event (lane, chart, time - 1, TRUE, &at) && at == time;
 }
 
 /* Reads the item of @lane at @time, from the first row in which the item fits @wanted and
  * @range. */
 static gboolean
-read_rows (const WeftLane *lane,
-           WeftChart *chart,
-           guint64 time,
-           Wanted wanted,
-           WeftRange range,
-           WeftReadOut *out)
+read_item_in_rows (const WeftLane *lane,
+                   WeftChart *chart,
+                   guint64 time,
+                   ItemMatch wanted,
+                   WeftRange range,
+                   WeftReadOut *out)
 {
   for (double y = 0; y < lane->height; y += ROW_STEP_PX)
     {
       weft_read_out_clear (out);
-      if (!weft_lane_read (lane, chart, time, y > 0 ? y : lane->height / 2, out))
+      if (!weft_lane_read_at (lane, chart, time, y > 0 ? y : lane->height / 2, out))
         continue;
       /* a read-out without a span has the numbers at the event, so its span is that instant */
-      if (!out->has_span && out->in_full && has_event (lane, chart, time))
+      if (!out->has_span && out->is_exhaustive && has_event (lane, chart, time))
         weft_read_out_set_span (out, time, time + 1);
-      if (out->has_span && ((wanted & BEGINS) == 0 || out->from == range.from) &&
-          ((wanted & ENDS) == 0 || out->to == range.to))
+      if (out->has_span && ((wanted & MATCH_BEGIN) == 0 || out->from == range.from) &&
+          ((wanted & MATCH_END) == 0 || out->to == range.to))
         return TRUE;
     }
   return FALSE;
@@ -63,12 +63,12 @@ read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends
   WeftRange at = { time, time };
   gboolean is_there;
 
-  out->in_full = TRUE;
+  out->is_exhaustive = TRUE;
   weft_chart_begin_close_up (chart, time);
-  is_there = read_rows (lane, chart, time, BEGINS, at, out) ||
+  is_there = read_item_in_rows (lane, chart, time, MATCH_BEGIN, at, out) ||
              (or_ends && has_event (lane, chart, time) &&
-              read_rows (lane, chart, time - 1, ENDS, at, out)) ||
-             read_rows (lane, chart, time, ANYTHING, at, out);
+              read_item_in_rows (lane, chart, time - 1, MATCH_END, at, out)) ||
+             read_item_in_rows (lane, chart, time, MATCH_ANY, at, out);
   weft_chart_end_close_up (chart);
   return is_there;
 }
@@ -81,7 +81,7 @@ read_item (WeftPlot *plot, const WeftLane *lane, guint64 time, WeftRange item, W
   gboolean is_there;
 
   weft_chart_begin_close_up (chart, time);
-  is_there = read_rows (lane, chart, time, FILLS, item, out);
+  is_there = read_item_in_rows (lane, chart, time, MATCH_RANGE, item, out);
   weft_chart_end_close_up (chart);
   return is_there;
 }
@@ -97,15 +97,15 @@ weft_item_read (WeftPlot *plot, WeftReadOut *out)
   if (i < 0)
     return FALSE;
   lane = weft_timeline_lane (weft_plot_get_timeline (plot), (guint) i);
-  out->in_full = TRUE;
+  out->is_exhaustive = TRUE;
   /* values may change within the item, so read at the keyboard cursor if it is inside the item */
   if (weft_plot_get_focus (plot, &time) != i || time < item.from || time >= item.to)
     time = item.from;
   if (read_item (plot, lane, time, item, out) || read_item (plot, lane, item.from, item, out))
     return TRUE;
   /* otherwise read the values that are drawn in the pixel column at the item's start */
-  out->in_full = FALSE;
-  return read_rows (lane, weft_plot_get_chart (plot), item.from, FILLS, item, out);
+  out->is_exhaustive = FALSE;
+  return read_item_in_rows (lane, weft_plot_get_chart (plot), item.from, MATCH_RANGE, item, out);
 }
 
 gboolean
@@ -129,8 +129,8 @@ find_shown_lane (WeftPlot *plot, const char *id)
   gint lane = weft_timeline_find (timeline, id);
   guint32 thread;
 
-  if (lane < 0 && weft_thread_lanes_thread (id, &thread))
-    lane = weft_thread_arrow_lane_of (timeline, thread);
+  if (lane < 0 && weft_thread_lane_parse_id (id, &thread))
+    lane = weft_thread_arrow_lane_of_thread (timeline, thread);
   for (guint i = 0; lane < 0 && g_str_equal (id, group->id) && i < timeline->lanes->len; i++)
     if (weft_timeline_lane (timeline, i)->kind->chart == group->chart)
       lane = (gint) i;
@@ -146,10 +146,10 @@ weft_item_show_lane (WeftPlot *plot, const char *id)
     return -1;
   if (find_shown_lane (plot, id) < 0)
     weft_plot_set_brief (plot, FALSE);
-  if (weft_thread_lanes_thread (id, &thread))
+  if (weft_thread_lane_parse_id (id, &thread))
     {
       weft_lane_command_reveal (plot, id);
-      weft_plot_give_lane (plot, thread);
+      weft_plot_add_thread_lane (plot, thread);
     }
   else if (find_shown_lane (plot, id) < 0)
     weft_lane_command_reveal (plot, id);
@@ -157,7 +157,7 @@ weft_item_show_lane (WeftPlot *plot, const char *id)
 }
 
 gboolean
-weft_item_go (WeftPlot *plot, const char *id, guint64 time)
+weft_item_go_to (WeftPlot *plot, const char *id, guint64 time)
 {
   WeftView *view = weft_plot_get_view (plot);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();

@@ -5,13 +5,14 @@
 #include "weft-plot.h"
 #include "weft-read-out.h"
 
-/* Type of the parameter of the actions "timeline.show-place" and "document.place": lane id, start
- * and end (ns), and TRUE for an item, which is picked, or FALSE for a range, which is selected. */
-#define WEFT_PLACE_TARGET "(sttb)"
+/* Type of the parameter of the actions "timeline.show-lane-range" and "document.lane-range": lane
+ * id, start and end (ns), and TRUE for an item, which is picked, or FALSE for a range, which is
+ * selected. */
+#define WEFT_LANE_RANGE_TARGET "(sttb)"
 
-/* Type of the parameter of the action "document.item": lane id and time (ns), for weft_item_go() on
- * the timeline page. */
-#define WEFT_ITEM_TARGET "(st)"
+/* Type of the parameter of the action "document.item": lane id and time (ns), for weft_item_go_to()
+ * on the timeline page. */
+#define WEFT_LANE_TIME_TARGET "(st)"
 
 /* Reads the picked item in full into @out, however narrow it is drawn. Returns FALSE if nothing is
  * picked or the lane has no item with exactly this range. */
@@ -29,4 +30,4 @@ gint weft_item_show_lane (WeftPlot *plot, const char *id);
  * and time into view. A hidden lane is shown, and a thread without its own lane is found on the
  * lane that it shares. The previous view is remembered. Returns FALSE if the log has no such
  * lane. */
-gboolean weft_item_go (WeftPlot *plot, const char *id, guint64 time);
+gboolean weft_item_go_to (WeftPlot *plot, const char *id, guint64 time);

@@ -39,7 +39,7 @@ reveal_lane (WeftLaneLayout *layout, const char *id)
     weft_lane_layout_show (layout, group->id, TRUE);
   if (!g_str_equal (id, group->id) && !weft_lane_layout_is_shown (layout, id, TRUE))
     weft_lane_layout_show (layout, id, TRUE);
-  for (; group != NULL; group = group->parent != 0 ? weft_lane_group_of (group->parent) : NULL)
+  for (; group != NULL; group = group->parent != 0 ? weft_lane_group_get (group->parent) : NULL)
     if (weft_lane_layout_get (layout, group->id)->is_folded)
       weft_lane_layout_fold (layout, group->id, FALSE);
 }
@@ -57,7 +57,7 @@ void
 weft_lane_command_pin_thread (WeftPlot *plot, guint32 id)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-  const char *name = weft_thread_lanes_name (id);
+  const char *name = weft_thread_lane_id (id);
   guint64 time;
 
   reveal_lane (layout, name);
@@ -98,7 +98,7 @@ lane_ids (const WeftLaneLayout *layout, WeftPlot *plot, const WeftLaneGroup *gro
 
   if (trace == NULL || group == NULL)
     return ids;
-  lanes = weft_timeline_lanes_of (trace, weft_plot_get_thread_rows (plot), group->chart, layout);
+  lanes = weft_timeline_group_lanes (trace, weft_plot_get_thread_rows (plot), group->chart, layout);
   for (guint i = 0; i < lanes->len; i++)
     {
       const char *id = g_array_index (lanes, WeftLane, i).id;
@@ -232,7 +232,7 @@ hide_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 static gboolean
 pin_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
-  const char *group = weft_lane_group_of (lane->kind->chart)->id;
+  const char *group = weft_lane_group_get (lane->kind->chart)->id;
 
   /* if the whole group is pinned, unpin the group */
   if (weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_pinned)
@@ -251,14 +251,14 @@ fold_lanes (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   const WeftLane *head;
   guint64 time;
 
-  while (i > 0 && !weft_timeline_lane (timeline, i)->starts)
+  while (i > 0 && !weft_timeline_lane (timeline, i)->has_separator)
     i--;
   head = weft_timeline_lane (timeline, i);
   if (!head->has_more)
     return FALSE;
   weft_plot_get_focus (plot, &time);
   weft_plot_set_focus (plot, i, time);
-  weft_lane_command_set (plot, weft_lane_layout_fold, weft_lane_group_of (head->kind->chart)->id,
+  weft_lane_command_set (plot, weft_lane_layout_fold, weft_lane_group_get (head->kind->chart)->id,
                          !head->is_folded);
   return TRUE;
 }
@@ -279,7 +279,7 @@ static gboolean
 show_more_threads (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-  guint n = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->more;
+  guint n = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->n_more;
   guint next = (guint) CLAMP ((double) n + amount, 0, WEFT_THREAD_MORE_ROWS);
 
   if (next == n || (amount > 0 && !g_str_equal (lane->id, WEFT_THREAD_LANE_REST)))
@@ -329,7 +329,7 @@ weft_lane_command (WeftPlot *plot, const char *name)
     }
   if (g_str_equal (name, "timeline.active-threads"))
     {
-      const char *group = weft_lane_group_of (WEFT_TIMELINE_THREADS)->id;
+      const char *group = weft_lane_group_get (WEFT_TIMELINE_THREADS)->id;
 
       weft_lane_command_set (
           plot, weft_lane_layout_set_active_only, group,
@@ -341,6 +341,6 @@ weft_lane_command (WeftPlot *plot, const char *name)
   lane = *weft_timeline_lane (timeline, focus);
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (g_str_equal (commands[i].name, name))
-      return commands[i].run (plot, &lane, weft_lane_target (&lane), commands[i].amount);
+      return commands[i].run (plot, &lane, weft_lane_settings_id (&lane), commands[i].amount);
   return FALSE;
 }

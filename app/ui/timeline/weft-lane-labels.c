@@ -86,7 +86,7 @@ weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
   if (!lane->has_more)
     return FALSE;
   weft_lane_command_set (plot_of (self), weft_lane_layout_fold,
-                         weft_lane_group_of (lane->kind->chart)->id, !lane->is_folded);
+                         weft_lane_group_get (lane->kind->chart)->id, !lane->is_folded);
   return TRUE;
 }
 
@@ -100,7 +100,7 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
 
   if (edge < 0 || self->before != NULL)
     return FALSE;
-  group = weft_lane_group_of (weft_timeline_lane (timeline, edge)->kind->chart);
+  group = weft_lane_group_get (weft_timeline_lane (timeline, edge)->kind->chart);
   self->group = group->id;
   self->factor = weft_lane_layout_get (layout, group->id)->factor;
   self->height = 0;
@@ -209,7 +209,7 @@ menu_pressed_cb (WeftLaneLabels *self, int n_press, double x, double y, GtkGestu
       g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
       /* the menu applies to the item under the pointer */
-      time = weft_plot_time (plot_of (self), x - WEFT_LABEL_WIDTH);
+      time = weft_plot_x_to_time (plot_of (self), x - WEFT_LABEL_WIDTH);
       if (weft_timeline_card_read (self->parts->card, i, time, y - self->parts->top, out) &&
           out->has_span)
         {
@@ -241,11 +241,13 @@ weft_lane_labels_new (const WeftTimelineParts *parts)
   WeftLaneLabels *self = g_new0 (WeftLaneLabels, 1);
 
   self->parts = parts;
-  weft_widget_listen (parts->area, gtk_gesture_click_new (), self, "pressed", pressed_cb, NULL);
-  weft_widget_listen (parts->area, weft_widget_click_new (GDK_BUTTON_SECONDARY), self, "pressed",
-                      menu_pressed_cb, NULL);
-  weft_widget_listen (parts->area, gtk_gesture_drag_new (), self, "drag-begin", drag_begin_cb,
-                      "drag-update", drag_update_cb, "drag-end", weft_lane_labels_drag_end, NULL);
+  weft_widget_add_controller (parts->area, gtk_gesture_click_new (), self, "pressed", pressed_cb,
+                              NULL);
+  weft_widget_add_controller (parts->area, weft_widget_click_new (GDK_BUTTON_SECONDARY), self,
+                              "pressed", menu_pressed_cb, NULL);
+  weft_widget_add_controller (parts->area, gtk_gesture_drag_new (), self, "drag-begin",
+                              drag_begin_cb, "drag-update", drag_update_cb, "drag-end",
+                              weft_lane_labels_drag_end, NULL);
   return self;
 }
 

@@ -45,7 +45,7 @@ typedef struct
 {
   WeftLaneList *list;
   guint lane;
-} Painting;
+} LanePainting;
 
 G_DEFINE_FINAL_TYPE (WeftLaneList, weft_lane_list, GTK_TYPE_WIDGET)
 
@@ -110,7 +110,7 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
  * its position on the screen, is the lane under the pointer, else the first visible lane. Returns 0
  * if the list is scrolled to the top. */
 static double
-anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
+get_anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
   double offset = gtk_adjustment_get_value (self->adjustment);
   double above;
@@ -138,7 +138,7 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
   double offset = gtk_adjustment_get_value (scroll);
 
   if (timeline != NULL && self->lanes != NULL)
-    offset += anchor_lane_shift (self, timeline);
+    offset += get_anchor_lane_shift (self, timeline);
   self->serial++;
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->nodes, timeline != NULL ? timeline->lanes->len : 0);
@@ -164,7 +164,7 @@ weft_lane_list_heap_changed_cb (WeftLaneList *self)
 static void
 paint_lane_cb (cairo_t *cr, gpointer user_data)
 {
-  Painting *painting = user_data;
+  LanePainting *painting = user_data;
   WeftPlot *plot = painting->list->plot;
 
   weft_timeline_paint_lane (weft_plot_get_timeline (plot), painting->lane,
@@ -174,7 +174,7 @@ paint_lane_cb (cairo_t *cr, gpointer user_data)
 static void
 paint_label_cb (cairo_t *cr, gpointer user_data)
 {
-  Painting *painting = user_data;
+  LanePainting *painting = user_data;
   WeftPlot *plot = painting->list->plot;
 
   weft_timeline_paint_label (weft_plot_get_timeline (plot), painting->lane,
@@ -227,7 +227,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   const WeftLane *lane = weft_timeline_lane (timeline, i);
   LaneNodes *nodes = &g_array_index (self->nodes, LaneNodes, i);
-  Painting painting = { self, i };
+  LanePainting painting = { self, i };
   WeftNodeKey own = *key;
   double y = lane_top (self, i);
 
@@ -242,7 +242,7 @@ snapshot_lane (WeftLaneList *self, GtkSnapshot *snapshot, guint i, const WeftNod
   own.columns = 0;
   gtk_snapshot_restore (snapshot);
   gtk_snapshot_save (snapshot);
-  weft_snapshot_translate_to_dot (snapshot, GTK_WIDGET (self), WEFT_LABEL_WIDTH, y);
+  weft_snapshot_translate_to_device_pixel (snapshot, GTK_WIDGET (self), WEFT_LABEL_WIDTH, y);
   weft_cairo_node_append (&nodes->plot, snapshot, &own, paint_lane_cb, &painting);
   gtk_snapshot_restore (snapshot);
 }
@@ -286,7 +286,7 @@ snapshot_lanes (WeftLaneList *self,
       const WeftLane *lane = weft_timeline_lane (timeline, i);
       double top = lane_top (self, i);
 
-      if (lane->starts && i > from)
+      if (lane->has_separator && i > from)
         weft_snapshot_fill (snapshot, palette->line, 0, (int) (top - 7), width, 1);
       if (top + lane->height >= y && top < end)
         snapshot_lane (self, snapshot, i, key);
@@ -330,12 +330,12 @@ weft_lane_list_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     weft_cairo_node_append (&self->losses, snapshot, &key, paint_losses_cb, self);
   gtk_snapshot_pop (snapshot);
   weft_painting_end ();
-  weft_plot_note_painted (self->plot);
+  weft_plot_set_painted (self->plot);
 }
 
 /* Returns @lane if the whole lane is in view, else -1. */
 static gint
-lane_if_in_view (WeftLaneList *self, gint lane)
+visible_lane_or_none (WeftLaneList *self, gint lane)
 {
   double y, height;
 
@@ -351,10 +351,10 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   WeftLaneList *self = WEFT_LANE_LIST (widget);
   g_autofree char *awaited = g_steal_pointer (&self->awaited);
   WeftRange item;
-  gint seen = lane_if_in_view (self, weft_plot_get_item (self->plot, &item));
+  gint seen = visible_lane_or_none (self, weft_plot_get_item (self->plot, &item));
 
   if (seen < 0)
-    seen = lane_if_in_view (self, weft_plot_get_focus (self->plot, NULL));
+    seen = visible_lane_or_none (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
   /* a pane that has opened below the list makes it lower: keep the lane that the pane describes in
    * view */
@@ -382,15 +382,15 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftLaneList, grid.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftLaneList, bands.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftLaneList, losses.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftLaneList, nodes, g_array_unref);
-  weft_class_owns (klass, WeftLaneList, lanes, g_array_unref);
-  weft_class_owns (klass, WeftLaneList, adjustment, g_object_unref);
-  weft_class_owns (klass, WeftLaneList, column, g_object_unref);
-  weft_class_owns (klass, WeftLaneList, plot, g_object_unref);
-  weft_class_owns (klass, WeftLaneList, awaited, g_free);
+  weft_class_add_owned (klass, WeftLaneList, grid.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftLaneList, bands.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftLaneList, losses.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftLaneList, nodes, g_array_unref);
+  weft_class_add_owned (klass, WeftLaneList, lanes, g_array_unref);
+  weft_class_add_owned (klass, WeftLaneList, adjustment, g_object_unref);
+  weft_class_add_owned (klass, WeftLaneList, column, g_object_unref);
+  weft_class_add_owned (klass, WeftLaneList, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftLaneList, awaited, g_free);
   widget_class->snapshot = weft_lane_list_snapshot;
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;

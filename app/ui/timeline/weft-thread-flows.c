@@ -20,7 +20,7 @@ typedef struct
   guint thread; /* index of the thread */
   WeftRange range;
   gboolean is_too_much; /* set by the worker if there are too many arrows to show or to find */
-} Job;
+} ArrowsRequest;
 
 struct _WeftThreadFlows
 {
@@ -41,9 +41,9 @@ G_DEFINE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, G_TYPE_OBJECT)
 static guint changed_signal;
 
 static void
-job_free (gpointer data)
+arrows_request_free (gpointer data)
 {
-  Job *job = data;
+  ArrowsRequest *job = data;
 
   weft_shared_unref (job->threads);
   g_free (job);
@@ -52,7 +52,7 @@ job_free (gpointer data)
 static gpointer
 read_arrows (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  Job *job = question;
+  ArrowsRequest *job = question;
   GArray *arrows = NULL;
 
   job->is_too_much =
@@ -83,13 +83,13 @@ set_arrows (WeftThreadFlows *self, GArray *arrows, gboolean are_too_many)
 static void
 arrows_read_cb (gpointer owner, gpointer question, gpointer answer)
 {
-  set_arrows (owner, answer, ((const Job *) question)->is_too_much);
+  set_arrows (owner, answer, ((const ArrowsRequest *) question)->is_too_much);
 }
 
 static const WeftAskClass ask_class = {
   .answer = read_arrows,
   .receive_answer = arrows_read_cb,
-  .free_question = job_free,
+  .free_question = arrows_request_free,
   .free_answer = (GDestroyNotify) g_array_unref,
 };
 
@@ -118,7 +118,7 @@ update_arrows (WeftThreadFlows *self)
   gboolean is_same = thread >= 0 && threads == self->threads && (guint) thread == self->thread;
   gboolean covers = visible.from >= self->range.from && visible.to <= self->range.to &&
                     (self->range.to - self->range.from) / MAX_WIDTHS <= visible.to - visible.from;
-  Job *job;
+  ArrowsRequest *job;
 
   if (is_same && covers)
     return;
@@ -132,7 +132,7 @@ update_arrows (WeftThreadFlows *self)
   self->thread = (guint) thread;
   /* read the visible range, and half its length on both sides */
   self->range = weft_range_widened (visible, (visible.to - visible.from) / 2);
-  job = g_new0 (Job, 1);
+  job = g_new0 (ArrowsRequest, 1);
   job->threads = weft_shared_ref (self->threads);
   job->thread = self->thread;
   job->range = self->range;
@@ -142,10 +142,10 @@ update_arrows (WeftThreadFlows *self)
 static void
 weft_thread_flows_class_init (WeftThreadFlowsClass *klass)
 {
-  weft_class_owns (klass, WeftThreadFlows, ask, weft_ask_free);
-  weft_class_owns (klass, WeftThreadFlows, arrows, g_array_unref);
-  weft_class_owns (klass, WeftThreadFlows, threads, weft_shared_unref);
-  weft_class_owns (klass, WeftThreadFlows, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftThreadFlows, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftThreadFlows, arrows, g_array_unref);
+  weft_class_add_owned (klass, WeftThreadFlows, threads, weft_shared_unref);
+  weft_class_add_owned (klass, WeftThreadFlows, plot, g_object_unref);
   changed_signal = g_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -170,7 +170,7 @@ weft_thread_flows_new (WeftPlot *plot)
 }
 
 const GArray *
-weft_thread_flows_get (WeftThreadFlows *self)
+weft_thread_flows_get_arrows (WeftThreadFlows *self)
 {
   return self->arrows;
 }

@@ -64,7 +64,7 @@ weft_timeline_area_update_density (gpointer user_data)
   if (native != NULL && gtk_native_get_surface (native) != NULL)
     weft_plot_set_density (self->parts.plot,
                            weft_platform_surface_scale (gtk_native_get_surface (native)) *
-                               weft_text_zoom_at (GTK_WIDGET (self)));
+                               weft_text_zoom_get_scale (GTK_WIDGET (self)));
 }
 
 /* Updates the density when idle, since it changes the layout, which must not happen during
@@ -107,12 +107,12 @@ weft_timeline_area_size_allocate (GtkWidget *widget, int width, int height, int 
   /* lanes in a stack do not grow */
   weft_plot_set_size (self->parts.plot, width - WEFT_LABEL_WIDTH - WEFT_PLOT_GUTTER,
                       self->column != NULL ? 0 : height - top);
-  weft_timeline_allocate (self->strip, 0, 0, width, WEFT_PLOT_STRIP_HEIGHT);
-  weft_timeline_allocate (self->ruler, 0, WEFT_PLOT_STRIP_HEIGHT, width, WEFT_RULER_HEIGHT);
-  weft_timeline_allocate (GTK_WIDGET (self->parts.lanes), 0, top, width, height - top);
-  weft_timeline_allocate (self->overlay, 0, ruler_y, width, height - ruler_y);
-  weft_timeline_allocate (self->scrollbar, width - WEFT_PLOT_GUTTER, top, WEFT_PLOT_GUTTER,
-                          height - top);
+  weft_timeline_allocate_child (self->strip, 0, 0, width, WEFT_PLOT_STRIP_HEIGHT);
+  weft_timeline_allocate_child (self->ruler, 0, WEFT_PLOT_STRIP_HEIGHT, width, WEFT_RULER_HEIGHT);
+  weft_timeline_allocate_child (GTK_WIDGET (self->parts.lanes), 0, top, width, height - top);
+  weft_timeline_allocate_child (self->overlay, 0, ruler_y, width, height - ruler_y);
+  weft_timeline_allocate_child (self->scrollbar, width - WEFT_PLOT_GUTTER, top, WEFT_PLOT_GUTTER,
+                                height - top);
   if (self->column == NULL)
     weft_timeline_card_allocate (self->parts.card, width, height);
   weft_lane_labels_present (self->labels);
@@ -211,14 +211,15 @@ static void
 weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
-  WeftFindingTarget target = weft_finding_target_read (parameter);
+  WeftFindingTarget target = weft_finding_target_from_variant (parameter);
 
-  weft_finding_show (&self->parts, self->glide, &target);
+  weft_finding_target_show (&self->parts, self->glide, &target);
 }
 
-/* Action "timeline.show-place" with a WEFT_PLACE_TARGET. The previous item is no longer picked. */
+/* Action "timeline.show-lane-range" with a WEFT_LANE_RANGE_TARGET. The previous item is no longer
+ * picked. */
 static void
-weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *parameter)
+weft_timeline_area_show_lane_range (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
   WeftPlot *plot = self->parts.plot;
@@ -240,7 +241,7 @@ weft_timeline_area_show_place (GtkWidget *widget, const char *name, GVariant *pa
 gboolean
 weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifierType state)
 {
-  const char *command = weft_actions_by_key_position (keycode, state);
+  const char *command = weft_actions_find_by_key_position (keycode, state);
 
   return command != NULL && weft_timeline_command (&self->parts, self->glide, command);
 }
@@ -281,8 +282,8 @@ timeline_summary (WeftPlot *plot)
   WeftChart *chart = weft_plot_get_chart (plot);
   WeftView *view = weft_plot_get_view (plot);
   const WeftProcess *process = weft_plot_get_process (plot);
-  g_autofree char *visible = weft_moment_range (process, weft_view_get_visible (view));
-  g_autofree char *selection = weft_moment_range (process, weft_view_get_selection (view));
+  g_autofree char *visible = weft_format_moment_range (process, weft_view_get_visible (view));
+  g_autofree char *selection = weft_format_moment_range (process, weft_view_get_selection (view));
   g_autoptr (GString) lanes = g_string_new (NULL);
   g_autofree char *selected = NULL;
   g_autofree char *range = NULL;
@@ -364,7 +365,8 @@ weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
   if ((!is_forward && direction != GTK_DIR_TAB_BACKWARD) || timeline == NULL)
     return gtk_widget_has_focus (widget) ? FALSE : gtk_widget_grab_focus (widget);
   if (!gtk_widget_has_focus (widget))
-    return weft_timeline_enter (&self->parts, is_forward) && gtk_widget_grab_focus (widget);
+    return weft_timeline_focus_first_or_last_lane (&self->parts, is_forward) &&
+           gtk_widget_grab_focus (widget);
   return weft_timeline_command (&self->parts, self->glide,
                                 is_forward ? "timeline.lane-down" : "timeline.lane-up");
 }
@@ -374,19 +376,19 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTimelineArea, pointer, weft_timeline_pointer_free);
-  weft_class_owns (klass, WeftTimelineArea, labels, weft_lane_labels_free);
-  weft_class_owns (klass, WeftTimelineArea, go_to, weft_go_to_free);
-  weft_class_owns (klass, WeftTimelineArea, mark_name, weft_mark_name_free);
-  weft_class_owns (klass, WeftTimelineArea, glide, weft_glide_free);
-  weft_class_owns (klass, WeftTimelineArea, strip, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTimelineArea, ruler, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTimelineArea, overlay, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTimelineArea, scrollbar, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTimelineArea, parts.card, weft_timeline_card_free);
-  weft_class_owns (klass, WeftTimelineArea, parts.lanes, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTimelineArea, parts.bookmarks, g_object_unref);
-  weft_class_owns (klass, WeftTimelineArea, parts.plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineArea, pointer, weft_timeline_pointer_free);
+  weft_class_add_owned (klass, WeftTimelineArea, labels, weft_lane_labels_free);
+  weft_class_add_owned (klass, WeftTimelineArea, go_to, weft_go_to_free);
+  weft_class_add_owned (klass, WeftTimelineArea, mark_name, weft_mark_name_free);
+  weft_class_add_owned (klass, WeftTimelineArea, glide, weft_glide_free);
+  weft_class_add_owned (klass, WeftTimelineArea, strip, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTimelineArea, ruler, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTimelineArea, overlay, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTimelineArea, scrollbar, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTimelineArea, parts.card, weft_timeline_card_free);
+  weft_class_add_owned (klass, WeftTimelineArea, parts.lanes, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTimelineArea, parts.bookmarks, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineArea, parts.plot, g_object_unref);
   widget_class->map = weft_timeline_area_map;
   widget_class->unmap = weft_timeline_area_unmap;
   widget_class->size_allocate = weft_timeline_area_size_allocate;
@@ -399,8 +401,8 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
                                    weft_timeline_area_show_thread);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
                                    weft_timeline_area_show_finding);
-  gtk_widget_class_install_action (widget_class, "timeline.show-place", WEFT_PLACE_TARGET,
-                                   weft_timeline_area_show_place);
+  gtk_widget_class_install_action (widget_class, "timeline.show-lane-range", WEFT_LANE_RANGE_TARGET,
+                                   weft_timeline_area_show_lane_range);
 }
 
 static void
@@ -409,8 +411,8 @@ weft_timeline_area_init (WeftTimelineArea *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   weft_widget_set_accessible_name (self, _ ("Timeline"));
-  weft_widget_listen (GTK_WIDGET (self), gtk_event_controller_key_new (), self, "key-pressed",
-                      weft_timeline_area_key_cb, NULL);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", weft_timeline_area_key_cb, NULL);
 }
 
 /* Explains once why the picked thread has no arrows. A thread that is only focused gets no hint. */

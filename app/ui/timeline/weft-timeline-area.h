@@ -12,8 +12,9 @@ G_DECLARE_FINAL_TYPE (WeftTimelineArea, weft_timeline_area, WEFT, TIMELINE_AREA,
 
 /* Handles pointer, touch and keys. Installs the actions "timeline.…" of weft-actions.h, and these:
  * "timeline.show-thread", which runs weft_lane_command_pin_thread() for a thread id (u);
- * "timeline.show-finding", which runs weft_finding_show() for a WEFT_FINDING_TARGET; and
- * "timeline.show-place", which zooms to a WEFT_PLACE_TARGET and brings its lane into view. */
+ * "timeline.show-finding", which runs weft_finding_target_show() for a WEFT_FINDING_TARGET; and
+ * "timeline.show-lane-range", which zooms to a WEFT_LANE_RANGE_TARGET and brings its lane into
+ * view. */
 GtkWidget *weft_timeline_area_new (WeftPlot *plot);
 
 /* Like weft_timeline_area_new(), but with lanes only, for a process below another one in a

@@ -79,7 +79,7 @@ weft_timeline_card_free (WeftTimelineCard *self)
 }
 
 void
-weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
+weft_timeline_allocate_child (GtkWidget *child, int x, int y, int width, int height)
 {
   int minimum;
 
@@ -92,7 +92,7 @@ weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height)
  * [@from, @end), before @at. If it fits on neither side, the side with more room is used, so that
  * the box never covers @at. */
 static double
-position_beside (double at, int length, double from, double end)
+position_card_beside (double at, int length, double from, double end)
 {
   double after = at + CARD_GAP, before = at - CARD_GAP - length;
 
@@ -117,12 +117,12 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
       card_width = MAX (MIN (card_width, (int) room), least);
       gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, card_width, NULL, &card_height,
                           NULL, NULL);
-      x = position_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
+      x = position_card_beside (self->card_x, card_width, CARD_EDGE, width - CARD_EDGE);
       /* keep the time on the ruler visible if that leaves room for the card */
       top = CLAMP (height - CARD_EDGE - card_height, 0, WEFT_TIMELINE_LANES_TOP);
-      y = position_beside (self->card_y, card_height, top, height - CARD_EDGE);
+      y = position_card_beside (self->card_y, card_height, top, height - CARD_EDGE);
       y = MAX (MIN (y, height - CARD_EDGE - card_height), top);
-      weft_timeline_allocate (self->card, (int) x, (int) y, card_width, card_height);
+      weft_timeline_allocate_child (self->card, (int) x, (int) y, card_width, card_height);
     }
   if (gtk_widget_get_visible (self->hint))
     {
@@ -131,9 +131,9 @@ weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height)
       gtk_widget_measure (self->hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &hint_width, NULL,
                           NULL);
       gtk_widget_measure (self->hint, GTK_ORIENTATION_VERTICAL, -1, NULL, &hint_height, NULL, NULL);
-      weft_timeline_allocate (self->hint,
-                              WEFT_LABEL_WIDTH + MAX (width - WEFT_LABEL_WIDTH - hint_width, 0) / 2,
-                              MAX (height - hint_height - HINT_EDGE, 0), hint_width, hint_height);
+      weft_timeline_allocate_child (
+          self->hint, WEFT_LABEL_WIDTH + MAX (width - WEFT_LABEL_WIDTH - hint_width, 0) / 2,
+          MAX (height - hint_height - HINT_EDGE, 0), hint_width, hint_height);
     }
 }
 
@@ -191,7 +191,7 @@ weft_timeline_card_read (
       return TRUE;
     }
   l = weft_timeline_lane (timeline, lane);
-  has_lane = weft_lane_read (l, weft_plot_get_chart (self->plot), time, y - top, out);
+  has_lane = weft_lane_read_at (l, weft_plot_get_chart (self->plot), time, y - top, out);
   return read_gc_band (self, l, time, has_lane, out) || has_lane;
 }
 
@@ -204,9 +204,9 @@ weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
   gboolean has_it;
 
   weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
-  out->of_lane = TRUE;
+  out->ignores_row = TRUE;
   has_it = weft_timeline_card_read (self, lane, time, top + height / 2, out);
-  out->of_lane = FALSE;
+  out->ignores_row = FALSE;
   return has_it;
 }
 
@@ -216,7 +216,7 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
   double lane_y = y - self->parts->top;
   gint lane = weft_lane_list_lane_at (self->lanes, lane_y);
 
-  if (weft_timeline_card_read (self, lane, weft_plot_time (self->plot, x - WEFT_LABEL_WIDTH),
+  if (weft_timeline_card_read (self, lane, weft_plot_x_to_time (self->plot, x - WEFT_LABEL_WIDTH),
                                lane_y, self->read_out))
     {
       double top = 0, height = 0, left, above;
@@ -231,7 +231,7 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
       gtk_widget_translate_coordinates (self->parts->area, self->parent, 0, 0, &left, &above);
       self->card_x += left;
       self->card_y += above;
-      weft_read_out_view_set (WEFT_READ_OUT_VIEW (self->card), self->read_out);
+      weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (self->card), self->read_out);
       gtk_widget_set_visible (self->card, TRUE);
       weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),
                               gtk_widget_get_height (self->parent) - WEFT_TIMELINE_LANES_TOP -
@@ -251,7 +251,7 @@ weft_timeline_card_hide (WeftTimelineCard *self)
 }
 
 char *
-weft_timeline_card_text (WeftTimelineCard *self)
+weft_timeline_card_get_text (WeftTimelineCard *self)
 {
   return gtk_widget_get_visible (self->card) ? weft_read_out_text (self->read_out) : NULL;
 }

@@ -37,7 +37,7 @@ void weft_timeline_card_set_parent (WeftTimelineCard *self, GtkWidget *parent);
 void weft_timeline_card_allocate (WeftTimelineCard *self, int width, int height);
 
 /* Allocates @child at (@x, @y), at least as wide as its minimum. */
-void weft_timeline_allocate (GtkWidget *child, int x, int y, int width, int height);
+void weft_timeline_allocate_child (GtkWidget *child, int x, int y, int width, int height);
 
 /* Reads the item at @time and @y (px from the top of the lanes) on lane @lane into @out. Returns
  * FALSE if there is no such item or lane. */
@@ -52,7 +52,7 @@ void weft_timeline_card_show (WeftTimelineCard *self, double x, double y);
 void weft_timeline_card_hide (WeftTimelineCard *self);
 
 /* Returns the card's text, or NULL if it is hidden. Newly allocated. */
-char *weft_timeline_card_text (WeftTimelineCard *self);
+char *weft_timeline_card_get_text (WeftTimelineCard *self);
 
 /* Shows @text at the bottom edge for a few seconds; NULL hides it. */
 void weft_timeline_card_hint (WeftTimelineCard *self, const char *text);

@@ -61,7 +61,7 @@ keep_cursor_in_view (const WeftTimelineParts *parts, WeftGlide *glide)
   gint lane = weft_plot_get_focus (parts->plot, NULL);
   guint64 time;
 
-  if ((weft_view_get_hover (view, NULL, NULL) && (weft_view_is_pointing (view) || lane < 0)) ||
+  if ((weft_view_get_hover (view, NULL, NULL) && (weft_view_uses_pointer (view) || lane < 0)) ||
       !gtk_widget_has_focus (parts->area) ||
       !gtk_window_get_focus_visible (GTK_WINDOW (gtk_widget_get_root (parts->area))))
     return FALSE;
@@ -79,11 +79,11 @@ zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
   guint64 fixed;
 
   keep_cursor_in_view (parts, glide);
-  weft_view_remember_row (view, g_get_monotonic_time ());
+  weft_view_remember_step (view, g_get_monotonic_time ());
   /* the time under the pointer or at the keyboard cursor, whichever moved last, keeps its x */
-  if (!weft_view_get_pointed (view, &fixed) || fixed < from.from || fixed >= from.to)
+  if (!weft_view_get_cursor_time (view, &fixed) || fixed < from.from || fixed >= from.to)
     fixed = from.from + (from.to - from.from) / 2;
-  weft_glide_to (glide, weft_view_zoomed (view, from, factor, fixed));
+  weft_glide_to (glide, weft_view_zoom_range (view, from, factor, fixed));
   return TRUE;
 }
 
@@ -100,8 +100,8 @@ pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
     weft_plot_set_focus (parts->plot, visible_lane (parts),
                          (guint64) CLAMP ((double) time + ns, (double) limits.from,
                                           (double) MAX (limits.to, 1) - 1));
-  weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
-  weft_glide_to (glide, weft_view_panned (view_of (parts), from, (gint64) ns));
+  weft_view_remember_step (view_of (parts), g_get_monotonic_time ());
+  weft_glide_to (glide, weft_view_pan_range (view_of (parts), from, (gint64) ns));
   return TRUE;
 }
 
@@ -125,7 +125,7 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
     margin = (double) (visible.to - visible.from) / 2;
   weft_view_remember (view);
   range = weft_range_widened (range, (guint64) margin);
-  weft_glide_to (glide, weft_view_zoomed (view, range, 1.0, range.from));
+  weft_glide_to (glide, weft_view_zoom_range (view, range, 1.0, range.from));
 }
 
 /* Goes to an end of the log, and moves the keyboard cursor to that end, so that a subsequent zoom
@@ -155,7 +155,7 @@ weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 t
 
   weft_view_remember (view);
   weft_plot_set_focus (plot, visible_lane (parts), time);
-  weft_glide_to (glide, weft_view_panned (view, visible, (gint64) time - middle));
+  weft_glide_to (glide, weft_view_pan_range (view, visible, (gint64) time - middle));
   /* take the focus, since the cursor is drawn only with focus, and nothing else shows the time if
    * the whole log is visible */
   gtk_widget_grab_focus (parts->area);
@@ -211,7 +211,7 @@ move_lane_focus (const WeftTimelineParts *parts, WeftGlide *glide, double by)
 }
 
 gboolean
-weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top)
+weft_timeline_focus_first_or_last_lane (const WeftTimelineParts *parts, gboolean at_top)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
 
@@ -242,7 +242,7 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
   if (!weft_item_pick (parts->plot, (guint) focus, time))
     return present_other (parts) ||
            gtk_widget_activate_action (parts->area, "document.moment", NULL);
-  weft_view_remember_row (view_of (parts), g_get_monotonic_time ());
+  weft_view_remember_step (view_of (parts), g_get_monotonic_time ());
   return TRUE;
 }
 
@@ -263,18 +263,18 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
   if (timeline == NULL || (guint) focus >= timeline->lanes->len)
     return FALSE;
   lane = weft_timeline_lane (timeline, focus);
-  if (!lane->klass->step (lane, weft_plot_get_chart (plot), cursor_time (parts), direction > 0,
-                          &time))
+  if (!lane->klass->find_event (lane, weft_plot_get_chart (plot), cursor_time (parts),
+                                direction > 0, &time))
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, time);
   if (weft_plot_get_item (parts->plot, &item) >= 0 &&
       !weft_item_pick (parts->plot, (guint) focus, time))
     weft_view_set_item (view, NULL, 0, 0);
-  weft_view_remember_row (view, g_get_monotonic_time ());
+  weft_view_remember_step (view, g_get_monotonic_time ());
   if (time < visible.from || time >= visible.to)
-    weft_glide_to (glide, weft_view_panned (view, visible,
-                                            (gint64) (time - visible.from) -
-                                                (gint64) ((visible.to - visible.from) / 2)));
+    weft_glide_to (glide, weft_view_pan_range (view, visible,
+                                               (gint64) (time - visible.from) -
+                                                   (gint64) ((visible.to - visible.from) / 2)));
   return TRUE;
 }
 
@@ -327,7 +327,7 @@ pointed_time (const WeftTimelineParts *parts)
 {
   guint64 time;
 
-  return weft_view_get_pointed (view_of (parts), &time) ? time : cursor_time (parts);
+  return weft_view_get_cursor_time (view_of (parts), &time) ? time : cursor_time (parts);
 }
 
 /* Sets the start or end of the selected range to the pointer or the keyboard cursor. The other end
@@ -394,7 +394,7 @@ remove_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused
   WeftRange visible = weft_view_get_visible (view_of (parts));
   double width = weft_plot_get_width (parts->plot);
   guint64 reach = (guint64) ((double) (visible.to - visible.from) / width * MARK_REACH_PX);
-  WeftBookmark *mark = weft_bookmarks_nearest (parts->bookmarks, pointed_time (parts), reach);
+  WeftBookmark *mark = weft_bookmarks_find_nearest (parts->bookmarks, pointed_time (parts), reach);
 
   if (mark == NULL)
     return FALSE;
@@ -411,7 +411,7 @@ copy_text (const WeftTimelineParts *parts, const char *text)
 static gboolean
 copy_read_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
-  g_autofree char *text = weft_timeline_card_text (parts->card);
+  g_autofree char *text = weft_timeline_card_get_text (parts->card);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
   /* without a card, describe the item at the keyboard cursor */

@@ -33,7 +33,7 @@ void weft_glide_stop (WeftGlide *self);
 gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
 
 /* Focuses the first or the last lane. Returns FALSE if there are no lanes. */
-gboolean weft_timeline_enter (const WeftTimelineParts *parts, gboolean at_top);
+gboolean weft_timeline_focus_first_or_last_lane (const WeftTimelineParts *parts, gboolean at_top);
 
 /* Centres the visible range on @time, and moves the keyboard cursor there. */
 void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time);

@@ -15,9 +15,11 @@ weft_timeline_pointer_edge_at (WeftTimelinePointer *self, double x)
 
   if (!weft_view_has_selection (self->view))
     return WEFT_DRAG_NONE;
-  if (fabs (weft_plot_x (self->plot, range.to) - weft_timeline_pointer_plot_x (x)) <= EDGE_PX)
+  if (fabs (weft_plot_time_to_x (self->plot, range.to) - weft_timeline_pointer_plot_x (x)) <=
+      EDGE_PX)
     return WEFT_DRAG_RIGHT_EDGE;
-  if (fabs (weft_plot_x (self->plot, range.from) - weft_timeline_pointer_plot_x (x)) <= EDGE_PX)
+  if (fabs (weft_plot_time_to_x (self->plot, range.from) - weft_timeline_pointer_plot_x (x)) <=
+      EDGE_PX)
     return WEFT_DRAG_LEFT_EDGE;
   return WEFT_DRAG_NONE;
 }
@@ -30,7 +32,7 @@ snap_to_event (WeftTimelinePointer *self, guint64 time, double y, GdkModifierTyp
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
   WeftChart *chart = weft_plot_get_chart (self->plot);
   gint lane = weft_timeline_pointer_lane_at (self, y);
-  double at = weft_plot_x (self->plot, time), nearest = SNAP_PX;
+  double at = weft_plot_time_to_x (self->plot, time), nearest = SNAP_PX;
   guint64 snapped = time;
 
   if ((state & GDK_ALT_MASK) || timeline == NULL || lane < 0)
@@ -40,11 +42,11 @@ snap_to_event (WeftTimelinePointer *self, guint64 time, double y, GdkModifierTyp
       const WeftLane *l = weft_timeline_lane (timeline, lane);
       guint64 event;
 
-      if (!l->klass->step (l, chart, time, forward, &event))
+      if (!l->klass->find_event (l, chart, time, forward, &event))
         continue;
-      if (fabs (weft_plot_x (self->plot, event) - at) < nearest)
+      if (fabs (weft_plot_time_to_x (self->plot, event) - at) < nearest)
         {
-          nearest = fabs (weft_plot_x (self->plot, event) - at);
+          nearest = fabs (weft_plot_time_to_x (self->plot, event) - at);
           snapped = event;
         }
     }
@@ -131,8 +133,8 @@ weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
     case WEFT_DRAG_PAN:
       /* move time and lanes along with the pointer */
       range =
-          weft_view_panned (self->view, self->drag_visible,
-                            (gint64) (-dx / weft_plot_get_width (self->plot) * (double) length));
+          weft_view_pan_range (self->view, self->drag_visible,
+                               (gint64) (-dx / weft_plot_get_width (self->plot) * (double) length));
       weft_view_set_visible (self->view, range.from, range.to);
       gtk_adjustment_set_value (weft_lane_list_get_adjustment (self->parts->lanes),
                                 self->drag_offset - dy - area_y (self) + self->drag_area_y);
@@ -162,7 +164,7 @@ weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy)
     return;
   weft_view_select (self->view, self->drag_selection.from, self->drag_selection.to);
   weft_view_remember (self->view);
-  weft_glide_to (self->glide, weft_view_zoomed (self->view, range, 1.0, range.from));
+  weft_glide_to (self->glide, weft_view_zoom_range (self->view, range, 1.0, range.from));
 }
 
 gboolean

@@ -26,7 +26,7 @@ paint_path_cb (cairo_t *cr, gpointer user_data)
   weft_path_line_paint (cr,
                         &(WeftPathLine){
                             .timeline = weft_plot_get_timeline (self->plot),
-                            .path = weft_path_finder_get (finder, &id),
+                            .path = weft_path_finder_get_path (finder, &id),
                             .threads = weft_path_finder_get_threads (finder),
                             .palette = weft_plot_get_palette (self->plot),
                             .scale = { visible.from, visible.to, weft_plot_get_width (self->plot) },
@@ -48,7 +48,7 @@ snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   };
   guint32 id;
 
-  if (weft_path_finder_get (weft_plot_get_path (self->plot), &id) == NULL ||
+  if (weft_path_finder_get_path (weft_plot_get_path (self->plot), &id) == NULL ||
       weft_plot_get_timeline (self->plot) == NULL)
     return;
   gtk_snapshot_save (snapshot);
@@ -61,7 +61,7 @@ void
 weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  const GArray *arrows = weft_thread_flows_get (self->flows);
+  const GArray *arrows = weft_thread_flows_get_arrows (self->flows);
   double width = weft_plot_get_width (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
   cairo_t *cr;
@@ -73,12 +73,12 @@ weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *sn
       gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT,
                                                                 (float) width, (float) height));
   cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
-  weft_color_set (cr, weft_plot_get_palette (self->plot)->accent_text);
+  weft_color_set_source (cr, weft_plot_get_palette (self->plot)->accent_text);
   for (guint i = 0; i < arrows->len; i++)
     {
       const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
-      double x0 = weft_plot_x (self->plot, arrow->from_time);
-      double x1 = weft_plot_x (self->plot, arrow->to_time);
+      double x0 = weft_plot_time_to_x (self->plot, arrow->from_time);
+      double x1 = weft_plot_time_to_x (self->plot, arrow->to_time);
       double y0, y1, height0, height1;
       gint from, to;
 

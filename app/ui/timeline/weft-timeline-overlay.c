@@ -42,8 +42,9 @@ typedef struct
 static WeftPill
 add_pill (Pills *pills, WeftTimelineOverlay *self, double x, WeftFormatted text, WeftPill other)
 {
-  WeftPill position = weft_pill_place (x, weft_pill_width (self->plot, text.text), WEFT_LABEL_WIDTH,
-                                       gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
+  WeftPill position =
+      weft_pill_position (x, weft_pill_width (self->plot, text.text), WEFT_LABEL_WIDTH,
+                          gtk_widget_get_width (GTK_WIDGET (self)) - 2, other);
 
   pills->pills[pills->n].position = position;
   pills->pills[pills->n++].text = text;
@@ -59,8 +60,8 @@ find_selection (WeftTimelineOverlay *self, double *left, double *right)
   WeftRange range = weft_view_get_selection (view);
   double width = weft_plot_get_width (self->plot);
 
-  *left = CLAMP (weft_plot_x (self->plot, range.from), 0, width) + WEFT_LABEL_WIDTH;
-  *right = CLAMP (weft_plot_x (self->plot, range.to), 0, width) + WEFT_LABEL_WIDTH;
+  *left = CLAMP (weft_plot_time_to_x (self->plot, range.from), 0, width) + WEFT_LABEL_WIDTH;
+  *right = CLAMP (weft_plot_time_to_x (self->plot, range.to), 0, width) + WEFT_LABEL_WIDTH;
   return weft_view_has_selection (view) && *right >= *left;
 }
 
@@ -68,7 +69,7 @@ find_selection (WeftTimelineOverlay *self, double *left, double *right)
 static gboolean
 find_time_x (WeftTimelineOverlay *self, guint64 time, double *x)
 {
-  *x = round (weft_plot_x (self->plot, time)) + WEFT_LABEL_WIDTH;
+  *x = round (weft_plot_time_to_x (self->plot, time)) + WEFT_LABEL_WIDTH;
   return *x >= WEFT_LABEL_WIDTH && *x <= WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot);
 }
 
@@ -98,7 +99,7 @@ find_cursor (WeftTimelineOverlay *self, guint64 *time, double *x)
 static WeftFormatted
 moment_text (WeftTimelineOverlay *self, guint64 time)
 {
-  return weft_moment_exact (weft_plot_get_process (self->plot), time);
+  return weft_format_moment_exact (weft_plot_get_process (self->plot), time);
 }
 
 static void
@@ -115,7 +116,7 @@ collect_pills (WeftTimelineOverlay *self, Pills *pills)
   if (find_selection (self, &left, &right) && right > left)
     {
       /* label the ends on the heap page, where numbers at both are compared */
-      if (weft_plot_is_of_heap (self->plot) && right - left >= MIN_LABELLED_PX)
+      if (weft_plot_is_heap_plot (self->plot) && right - left >= MIN_LABELLED_PX)
         {
           add_pill (pills, self, left, start, last);
           add_pill (pills, self, right, end, last);
@@ -153,7 +154,8 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   double width = weft_plot_get_width (self->plot);
-  double x0 = weft_plot_x (self->plot, range.from), x1 = weft_plot_x (self->plot, range.to);
+  double x0 = weft_plot_time_to_x (self->plot, range.from),
+         x1 = weft_plot_time_to_x (self->plot, range.to);
   double left, right;
 
   if (!find_selection (self, &left, &right))
@@ -204,7 +206,7 @@ snapshot_hovered_lane (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 
   /* do not tint the background of a chart that fills the page */
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
-      lane_height < WEFT_HEAP_CHART_TALL)
+      lane_height < WEFT_HEAP_CHART_MIN_HEIGHT)
     {
       weft_timeline_overlay_push_clip (self, snapshot, lane);
       y += WEFT_RULER_HEIGHT;
@@ -257,11 +259,11 @@ snapshot_finding (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   double height = gtk_widget_get_height (GTK_WIDGET (self)) - top, x0, x1;
   WeftRange item;
 
-  if (weft_finding_picked (weft_plot_get_view (self->plot)) == NULL)
+  if (weft_finding_get_picked (weft_plot_get_view (self->plot)) == NULL)
     return;
   weft_view_get_item (weft_plot_get_view (self->plot), &item);
-  x0 = round (weft_plot_x (self->plot, item.from));
-  x1 = round (weft_plot_x (self->plot, item.to));
+  x0 = round (weft_plot_time_to_x (self->plot, item.from));
+  x1 = round (weft_plot_time_to_x (self->plot, item.to));
   if (x1 < 0 || x0 > width)
     return;
   weft_snapshot_fill (snapshot, weft_color_fade (palette->selection, FINDING_ALPHA),
@@ -283,8 +285,8 @@ snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 
   if (!weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
-  x0 = CLAMP (round (weft_plot_x (self->plot, item.from)), -2, width + 2);
-  x1 = CLAMP (round (weft_plot_x (self->plot, item.to)), -2, width + 2);
+  x0 = CLAMP (round (weft_plot_time_to_x (self->plot, item.from)), -2, width + 2);
+  x1 = CLAMP (round (weft_plot_time_to_x (self->plot, item.to)), -2, width + 2);
   if (x1 < 0 || x0 > width)
     return;
   weft_timeline_overlay_push_clip (self, snapshot, lane);
@@ -311,8 +313,8 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   collect_pills (self, &pills);
   /* hide ruler labels that are partly covered by pills */
   for (guint i = 0; i < pills.n && chart != NULL; i++)
-    if (weft_ruler_labels (chart, pills.pills[i].position.left - WEFT_LABEL_WIDTH,
-                           pills.pills[i].position.right - WEFT_LABEL_WIDTH, &from, &to))
+    if (weft_ruler_label_extents (chart, pills.pills[i].position.left - WEFT_LABEL_WIDTH,
+                                  pills.pills[i].position.right - WEFT_LABEL_WIDTH, &from, &to))
       weft_snapshot_fill (snapshot, palette->panel, from + WEFT_LABEL_WIDTH, 0, to - from,
                           WEFT_RULER_LABEL_HEIGHT);
   gtk_snapshot_save (snapshot);
@@ -340,9 +342,9 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
 {
-  weft_class_owns (klass, WeftTimelineOverlay, path.node, gsk_render_node_unref);
-  weft_class_owns (klass, WeftTimelineOverlay, flows, g_object_unref);
-  weft_class_owns (klass, WeftTimelineOverlay, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineOverlay, path.node, gsk_render_node_unref);
+  weft_class_add_owned (klass, WeftTimelineOverlay, flows, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineOverlay, plot, g_object_unref);
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
 }
 

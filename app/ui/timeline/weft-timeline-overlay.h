@@ -18,7 +18,7 @@ WeftThreadFlows *weft_thread_flows_new (WeftPlot *plot);
 
 /* Returns the arrows (WeftThreadArrow) in and around the visible range, or NULL if there are none
  * or too many. Borrowed, valid until "changed". */
-const GArray *weft_thread_flows_get (WeftThreadFlows *self);
+const GArray *weft_thread_flows_get_arrows (WeftThreadFlows *self);
 
 /* Returns TRUE if the selected thread has more arrows than can be drawn, or if finding the arrows
  * would take too long. A shorter visible range may have few enough arrows. */

@@ -20,7 +20,7 @@ weft_timeline_pointer_plot_x (double x)
 guint64
 weft_timeline_pointer_time_at (WeftTimelinePointer *self, double x)
 {
-  return weft_plot_time (
+  return weft_plot_x_to_time (
       self->plot, CLAMP (weft_timeline_pointer_plot_x (x), 0, weft_plot_get_width (self->plot)));
 }
 
@@ -57,7 +57,7 @@ static void
 weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
 {
   /* the keyboard cursor takes precedence until the pointer moves */
-  gboolean is_pointing = x != self->x || y != self->y || weft_view_is_pointing (self->view);
+  gboolean is_pointing = x != self->x || y != self->y || weft_view_uses_pointer (self->view);
 
   self->x = x;
   self->y = y;
@@ -71,7 +71,7 @@ weft_timeline_pointer_motion_cb (WeftTimelinePointer *self, double x, double y)
     }
   weft_plot_set_hover (self->plot, weft_timeline_pointer_time_at (self, x),
                        weft_timeline_pointer_lane_at (self, y));
-  weft_view_set_pointing (self->view, is_pointing);
+  weft_view_set_uses_pointer (self->view, is_pointing);
   if (self->drag == WEFT_DRAG_NONE)
     weft_timeline_card_show (self->parts->card, x, y);
 }
@@ -216,23 +216,25 @@ weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
                             G_CALLBACK (weft_timeline_pointer_visible_cb), self);
   g_signal_connect_swapped (self->plot, "lanes-changed",
                             G_CALLBACK (weft_timeline_pointer_visible_cb), self);
-  weft_widget_listen (area, gtk_event_controller_motion_new (), self, "motion",
-                      weft_timeline_pointer_motion_cb, "leave", weft_timeline_pointer_leave_cb,
-                      NULL);
-  weft_widget_listen (area, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-                      self, "scroll", weft_timeline_pointer_scroll_cb, NULL);
-  weft_widget_listen (area, g_object_new (GTK_TYPE_GESTURE_DRAG, "button", 0, NULL), self,
-                      "drag-begin", weft_timeline_pointer_drag_begin_cb, "drag-update",
-                      weft_timeline_pointer_drag_update_cb, "drag-end",
-                      weft_timeline_pointer_drag_end, NULL);
+  weft_widget_add_controller (area, gtk_event_controller_motion_new (), self, "motion",
+                              weft_timeline_pointer_motion_cb, "leave",
+                              weft_timeline_pointer_leave_cb, NULL);
+  weft_widget_add_controller (
+      area, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES), self, "scroll",
+      weft_timeline_pointer_scroll_cb, NULL);
+  weft_widget_add_controller (area, g_object_new (GTK_TYPE_GESTURE_DRAG, "button", 0, NULL), self,
+                              "drag-begin", weft_timeline_pointer_drag_begin_cb, "drag-update",
+                              weft_timeline_pointer_drag_update_cb, "drag-end",
+                              weft_timeline_pointer_drag_end, NULL);
   /* a long press with a finger starts a selection; moving at once pans the timeline */
-  weft_widget_listen (area, g_object_new (GTK_TYPE_GESTURE_LONG_PRESS, "touch-only", TRUE, NULL),
-                      self, "pressed", weft_timeline_pointer_long_press, NULL);
-  weft_widget_listen (area, gtk_gesture_zoom_new (), self, "begin",
-                      weft_timeline_pointer_pinch_begin_cb, "scale-changed",
-                      weft_timeline_pointer_pinch_cb, NULL);
-  weft_widget_listen (area, gtk_gesture_click_new (), self, "released",
-                      weft_timeline_pointer_released_cb, NULL);
+  weft_widget_add_controller (area,
+                              g_object_new (GTK_TYPE_GESTURE_LONG_PRESS, "touch-only", TRUE, NULL),
+                              self, "pressed", weft_timeline_pointer_long_press, NULL);
+  weft_widget_add_controller (area, gtk_gesture_zoom_new (), self, "begin",
+                              weft_timeline_pointer_pinch_begin_cb, "scale-changed",
+                              weft_timeline_pointer_pinch_cb, NULL);
+  weft_widget_add_controller (area, gtk_gesture_click_new (), self, "released",
+                              weft_timeline_pointer_released_cb, NULL);
   return self;
 }
 

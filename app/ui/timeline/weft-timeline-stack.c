@@ -94,10 +94,11 @@ allocate_section (WeftTimelineStack *self, guint i, double y, int width, int roo
 
   weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
   if (i == 0)
-    weft_timeline_allocate (section->area, 0, 0, width, TOP + heading + MAX (height, 0));
+    weft_timeline_allocate_child (section->area, 0, 0, width, TOP + heading + MAX (height, 0));
   else /* areas out of view keep their place in the order of the keyboard focus */
-    weft_timeline_allocate (section->area, 0, TOP + (height > 0 ? from : room), width, height);
-  weft_timeline_allocate (section->heading, 0, TOP + from - heading, width, heading);
+    weft_timeline_allocate_child (section->area, 0, TOP + (height > 0 ? from : room), width,
+                                  height);
+  weft_timeline_allocate_child (section->heading, 0, TOP + from - heading, width, heading);
 }
 
 static void
@@ -109,7 +110,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
 
   if (!has_several (self))
     {
-      weft_timeline_allocate (nth_section (self, 0)->area, 0, 0, width, height);
+      weft_timeline_allocate_child (nth_section (self, 0)->area, 0, 0, width, height);
       return;
     }
   for (guint i = 0; i < self->sections->len; i++)
@@ -125,7 +126,8 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       y += section_height (nth_section (self, i), heading_height (nth_section (self, i)));
     }
   gtk_widget_set_child_visible (self->scrollbar, content > room);
-  weft_timeline_allocate (self->scrollbar, width - WEFT_PLOT_GUTTER, TOP, WEFT_PLOT_GUTTER, room);
+  weft_timeline_allocate_child (self->scrollbar, width - WEFT_PLOT_GUTTER, TOP, WEFT_PLOT_GUTTER,
+                                room);
   for (guint i = 0; i < self->sections->len; i++)
     weft_timeline_card_allocate (
         weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (nth_section (self, i)->area))->card,
@@ -190,7 +192,7 @@ update_heading (Section *section)
     }
   for (guint i = 0; i < self->sections->len; i++)
     g_ptr_array_add (documents, weft_plot_get_document (nth_section (self, i)->plot));
-  title = weft_document_title_among (document, documents);
+  title = weft_document_distinct_title (document, documents);
   if (note == NULL)
     note = weft_document_get_trace (document) == NULL ? _ ("Reading…") :
                                                         weft_document_get_subtitle (document);
@@ -261,8 +263,8 @@ heading_new (Section *section, gboolean is_other)
   gtk_box_append (GTK_BOX (heading), tab);
   g_signal_connect_swapped (section->fold, "clicked", G_CALLBACK (fold_clicked_cb), section);
   g_signal_connect_swapped (tab, "clicked", G_CALLBACK (tab_clicked_cb), section);
-  weft_widget_listen (heading, gtk_event_controller_focus_new (), section, "enter",
-                      heading_focused_cb, NULL);
+  weft_widget_add_controller (heading, gtk_event_controller_focus_new (), section, "enter",
+                              heading_focused_cb, NULL);
   return heading;
 }
 
@@ -365,9 +367,9 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTimelineStack, sections, g_ptr_array_unref);
-  weft_class_owns (klass, WeftTimelineStack, scrollbar, gtk_widget_unparent);
-  weft_class_owns (klass, WeftTimelineStack, column, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineStack, sections, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftTimelineStack, scrollbar, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTimelineStack, column, g_object_unref);
   widget_class->map = weft_timeline_stack_map;
   widget_class->size_allocate = weft_timeline_stack_size_allocate;
   widget_class->measure = weft_timeline_stack_measure;
@@ -386,9 +388,9 @@ weft_timeline_stack_init (WeftTimelineStack *self)
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
   gtk_widget_set_child_visible (self->scrollbar, FALSE);
   weft_connect (self->column, "value-changed", scrolled_cb, self);
-  weft_widget_listen (GTK_WIDGET (self),
-                      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL), self,
-                      "scroll", scroll_cb, NULL);
+  weft_widget_add_controller (
+      GTK_WIDGET (self), gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+      self, "scroll", scroll_cb, NULL);
 }
 
 GtkWidget *

@@ -20,7 +20,7 @@ pan_px (WeftTimelinePointer *self, double px)
   double ns = px / weft_plot_get_width (self->plot) * (double) (visible.to - visible.from);
 
   weft_glide_stop (self->glide);
-  weft_view_remember_row (self->view, g_get_monotonic_time ());
+  weft_view_remember_step (self->view, g_get_monotonic_time ());
   weft_view_pan (self->view, (gint64) ns);
 }
 
@@ -61,7 +61,7 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
       self->knows_zoom = TRUE;
       weft_timeline_card_hint (self->parts->card, NULL);
       weft_glide_stop (self->glide);
-      weft_view_remember_row (self->view, g_get_monotonic_time ());
+      weft_view_remember_step (self->view, g_get_monotonic_time ());
       weft_view_zoom (self->view, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy),
                       weft_timeline_pointer_time_at (self, self->x));
       break;
@@ -101,6 +101,6 @@ weft_timeline_pointer_pinch (WeftTimelinePointer *self, double x, double scale)
 
   if (!(scale > 0.0))
     return;
-  range = weft_view_zoomed (self->view, self->pinch_range, 1.0 / scale, anchor);
+  range = weft_view_zoom_range (self->view, self->pinch_range, 1.0 / scale, anchor);
   weft_view_set_visible (self->view, range.from, range.to);
 }

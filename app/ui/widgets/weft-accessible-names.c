@@ -194,7 +194,7 @@ describe_by_text (GtkWidget *value)
 }
 
 void
-weft_accessible_names_value (GtkWidget *value, GtkWidget *name, GtkWidget *head)
+weft_accessible_names_describe_value (GtkWidget *value, GtkWidget *name, GtkWidget *head)
 {
   GtkAccessibleRelation relation = GTK_ACCESSIBLE_RELATION_LABELLED_BY;
   GList *labels = g_list_prepend (head != NULL ? g_list_prepend (NULL, head) : NULL, name);

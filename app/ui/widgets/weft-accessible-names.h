@@ -12,4 +12,4 @@ void weft_accessible_names_start (void);
 
 /* Names @value, a label with a number, by the labels @name beside it and @head above it (NULL if
  * none). The number is part of the name or, depending on GTK's version, the description. */
-void weft_accessible_names_value (GtkWidget *value, GtkWidget *name, GtkWidget *head);
+void weft_accessible_names_describe_value (GtkWidget *value, GtkWidget *name, GtkWidget *head);

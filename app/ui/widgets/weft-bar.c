@@ -59,8 +59,8 @@ weft_bar_init (WeftBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   /* a narrow window ellipsizes title and detail */
-  weft_tooltip_of_label (self->title);
-  weft_tooltip_of_label (self->detail);
+  weft_tooltip_set_for_label (self->title);
+  weft_tooltip_set_for_label (self->detail);
 }
 
 void
@@ -81,7 +81,7 @@ weft_bar_close (WeftBar *self)
 }
 
 void
-weft_bar_set_calm (WeftBar *self, const char *icon_name)
+weft_bar_set_informational (WeftBar *self, const char *icon_name)
 {
   g_return_if_fail (WEFT_IS_BAR (self));
   gtk_widget_remove_css_class (self->box, "warning");

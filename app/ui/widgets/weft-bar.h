@@ -15,7 +15,7 @@ void weft_bar_show (WeftBar *self, const char *title, const char *detail);
 void weft_bar_close (WeftBar *self);
 
 /* Shows the message as information, with the icon @icon_name. By default, messages are warnings. */
-void weft_bar_set_calm (WeftBar *self, const char *icon_name);
+void weft_bar_set_informational (WeftBar *self, const char *icon_name);
 
 /* Lets the detail wrap to as many lines as needed. By default, it is ellipsized to one line. */
 void weft_bar_set_wraps (WeftBar *self);

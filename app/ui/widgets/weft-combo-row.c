@@ -4,7 +4,7 @@
 #include "weft-combo-row.h"
 
 /* Minimum width of a value that may be ellipsized, in characters. */
-#define LEAST_CHARS 5
+#define MIN_CHARS 5
 
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
@@ -59,7 +59,7 @@ unbind_list_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer r
 }
 
 void
-weft_combo_row_show_whole_list (AdwComboRow *self)
+weft_combo_row_set_wrap_list (AdwComboRow *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 
@@ -71,14 +71,14 @@ weft_combo_row_show_whole_list (AdwComboRow *self)
 }
 
 void
-weft_combo_row_show_whole (AdwComboRow *self)
+weft_combo_row_set_wrap (AdwComboRow *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 
   g_return_if_fail (ADW_IS_COMBO_ROW (self));
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  weft_combo_row_show_whole_list (self);
+  weft_combo_row_set_wrap_list (self);
   adw_combo_row_set_factory (self, factory);
 }
 
@@ -89,12 +89,12 @@ setup_short_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), LEAST_CHARS);
+  gtk_label_set_width_chars (GTK_LABEL (label), MIN_CHARS);
   gtk_list_item_set_child (item, label);
 }
 
 void
-weft_drop_down_let_shrink (GtkDropDown *self)
+weft_drop_down_set_ellipsize (GtkDropDown *self)
 {
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
 

@@ -6,12 +6,12 @@
 
 /* Shows the values of @self, a row of strings without "use-subtitle", in full: the row's subtitle
  * wraps before the value is ellipsized. */
-void weft_combo_row_show_whole (AdwComboRow *self);
+void weft_combo_row_set_wrap (AdwComboRow *self);
 
-/* Like weft_combo_row_show_whole(), but only for the list that the row opens; works for rows with
+/* Like weft_combo_row_set_wrap(), but only for the list that the row opens; works for rows with
  * "use-subtitle", too. */
-void weft_combo_row_show_whole_list (AdwComboRow *self);
+void weft_combo_row_set_wrap_list (AdwComboRow *self);
 
 /* Lets the value of @self, a drop-down of strings, be ellipsized in a narrow window. The values in
  * the list are shown in full. */
-void weft_drop_down_let_shrink (GtkDropDown *self);
+void weft_drop_down_set_ellipsize (GtkDropDown *self);

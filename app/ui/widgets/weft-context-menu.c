@@ -100,7 +100,7 @@ weft_context_menu_popup (GtkWidget **menu, GtkWidget *parent, GMenuModel *model,
 }
 
 void
-weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owner)
+weft_context_menu_connect (GtkWidget *part, GCallback pressed, gpointer owner)
 {
   GtkGesture *click = gtk_gesture_click_new ();
 
@@ -183,7 +183,7 @@ update_recent (GMenu *menu)
       g_menu_model_get_item_link (G_MENU_MODEL (menu), 0, G_MENU_LINK_SECTION);
   g_autoptr (GMenuModel) clear =
       g_menu_model_get_item_link (G_MENU_MODEL (menu), 1, G_MENU_LINK_SECTION);
-  g_autoptr (GPtrArray) recent = weft_recent_get (MENU_RECENT);
+  g_autoptr (GPtrArray) recent = weft_recent_list (MENU_RECENT);
   int n = (int) recent->len;
 
   for (int i = 0; i < n; i++)

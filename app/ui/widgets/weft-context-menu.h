@@ -21,7 +21,7 @@ void weft_context_menu_return_focus (GtkPopover *popover, GtkWidget *focus);
 /* Calls @pressed for clicks of the secondary button on @part, before the widgets in it see them.
  * @pressed is a handler of GtkGestureClick::pressed that gets @owner, a GObject, as its first
  * argument. */
-void weft_context_menu_listen (GtkWidget *part, GCallback pressed, gpointer owner);
+void weft_context_menu_connect (GtkWidget *part, GCallback pressed, gpointer owner);
 
 /* Returns @text as the label of a menu item, with its underscores escaped. Newly allocated. */
 char *weft_menu_escape_label (const char *text);

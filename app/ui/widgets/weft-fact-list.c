@@ -152,7 +152,7 @@ weft_fact_list_init (WeftFactList *self)
 }
 
 void
-weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
+weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out)
 {
   g_return_if_fail (WEFT_IS_FACT_LIST (self));
   weft_widget_remove_children (GTK_WIDGET (self));
@@ -167,7 +167,8 @@ weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
         {
           GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
 
-          weft_swatch_set (WEFT_SWATCH (swatch), WEFT_SWATCH_FILL, fact->swatch, fact->swatch);
+          weft_swatch_set_style (WEFT_SWATCH (swatch), WEFT_SWATCH_FILL, fact->swatch,
+                                 fact->swatch);
           gtk_box_append (GTK_BOX (row), swatch);
         }
       gtk_label_set_text (GTK_LABEL (name), fact->name);
@@ -183,7 +184,7 @@ weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out)
                           n_name + n_value > LINE_CHARS && n_value > VALUE_CHARS);
       gtk_box_append (GTK_BOX (row), name);
       gtk_box_append (GTK_BOX (row), value);
-      weft_accessible_names_value (value, name, NULL);
+      weft_accessible_names_describe_value (value, name, NULL);
       gtk_widget_set_parent (row, GTK_WIDGET (self));
     }
 }

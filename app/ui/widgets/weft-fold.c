@@ -114,9 +114,9 @@ weft_fold_class_init (WeftFoldClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns_source (klass, WeftFold, notify_source);
-  weft_class_owns (klass, WeftFold, head, gtk_widget_unparent);
-  weft_class_owns (klass, WeftFold, body, gtk_widget_unparent);
+  weft_class_add_owned_source (klass, WeftFold, notify_source);
+  weft_class_add_owned (klass, WeftFold, head, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftFold, body, gtk_widget_unparent);
   object_class->get_property = weft_fold_get_property;
   object_class->set_property = weft_fold_set_property;
   widget_class->get_request_mode = weft_widget_height_for_width;

@@ -166,8 +166,8 @@ weft_folding_paned_class_init (WeftFoldingPanedClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns_source (klass, WeftFoldingPaned, turn_source);
-  weft_class_owns (klass, WeftFoldingPaned, child, gtk_widget_unparent);
+  weft_class_add_owned_source (klass, WeftFoldingPaned, turn_source);
+  weft_class_add_owned (klass, WeftFoldingPaned, child, gtk_widget_unparent);
   object_class->get_property = weft_folding_paned_get_property;
   object_class->set_property = weft_folding_paned_set_property;
   widget_class->get_request_mode = weft_widget_height_for_width;

@@ -34,7 +34,7 @@ weft_legend_flow_new (void)
 }
 
 void
-weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n)
+weft_legend_flow_set_items (GtkWidget *legend, const WeftLegendItem *items, guint n)
 {
   GtkFlowBox *box;
   GtkFlowBoxChild *child;
@@ -49,9 +49,9 @@ weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n)
       GtkWidget *swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT);
       GtkWidget *name = gtk_label_new (items[i].name);
 
-      weft_swatch_set (WEFT_SWATCH (swatch), items[i].style, items[i].fill, items[i].ink);
+      weft_swatch_set_style (WEFT_SWATCH (swatch), items[i].style, items[i].fill, items[i].ink);
       gtk_widget_add_css_class (name, "weft-small");
-      weft_tooltip_set_long (line, items[i].about);
+      weft_tooltip_set_long (line, items[i].description);
       gtk_box_append (GTK_BOX (line), swatch);
       gtk_box_append (GTK_BOX (line), name);
       gtk_flow_box_insert (box, line, -1);
@@ -69,7 +69,7 @@ weft_legend_flow_set_entries (GtkWidget *legend,
   WeftLegendItem items[WEFT_N_LEGENDS];
   guint n = 0;
 
-  shown = weft_lane_legend_applicable (shown, trace);
+  shown = weft_lane_legend_filter (shown, trace);
   if (g_object_get_qdata (G_OBJECT (legend), entries_quark ()) == GUINT_TO_POINTER (shown) &&
       g_object_get_qdata (G_OBJECT (legend), palette_quark ()) == palette)
     return;
@@ -85,10 +85,10 @@ weft_legend_flow_set_entries (GtkWidget *legend,
           .fill = G_STRUCT_MEMBER (WeftColor, palette, entry->fill),
           .ink = G_STRUCT_MEMBER (WeftColor, palette, entry->ink),
           .name = g_dpgettext2 (NULL, "legend", entry->name),
-          .about = entry->about != NULL ? _ (entry->about) : NULL,
+          .description = entry->description != NULL ? _ (entry->description) : NULL,
         };
       }
-  weft_legend_flow_set (legend, items, n);
+  weft_legend_flow_set_items (legend, items, n);
 }
 
 struct _WeftSwatch
@@ -143,7 +143,7 @@ is_same_color (WeftColor a, WeftColor b)
 }
 
 void
-weft_swatch_set (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink)
+weft_swatch_set_style (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink)
 {
   g_return_if_fail (WEFT_IS_SWATCH (self));
   if (self->style == style && is_same_color (self->fill, fill) && is_same_color (self->ink, ink))

@@ -11,18 +11,18 @@ typedef struct
 {
   WeftSwatchStyle style;
   WeftColor fill, ink;
-  const char *name, *about; /* about: tooltip, or NULL */
+  const char *name, *description; /* about: tooltip, or NULL */
 } WeftLegendItem;
 
 /* Creates a legend without entries, which is hidden. */
 GtkWidget *weft_legend_flow_new (void);
 
 /* Replaces the entries by @n @items. */
-void weft_legend_flow_set (GtkWidget *legend, const WeftLegendItem *items, guint n);
+void weft_legend_flow_set_items (GtkWidget *legend, const WeftLegendItem *items, guint n);
 
-/* Like weft_legend_flow_set(), but shows the entries in @shown, one bit each, that apply to @trace.
- * Does nothing if these entries are shown already, and so can be called for each trace of a growing
- * log. */
+/* Like weft_legend_flow_set_items(), but shows the entries in @shown, one bit each, that apply to
+ * @trace. Does nothing if these entries are shown already, and so can be called for each trace of a
+ * growing log. */
 void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
                                    const WeftTrace *trace,
@@ -36,4 +36,4 @@ G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
 GtkWidget *weft_swatch_new (int width, int height);
 
 /* @ink is the colour of the lines or the edge. Redraws only if something changed. */
-void weft_swatch_set (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink);
+void weft_swatch_set_style (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink);

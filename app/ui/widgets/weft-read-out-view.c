@@ -18,7 +18,7 @@
 typedef struct
 {
   GtkWidget *swatch, *name, *values[MAX_VALUES]; /* borrowed from the grid */
-} Row;
+} ReadOutRow;
 
 struct _WeftReadOutView
 {
@@ -30,7 +30,7 @@ struct _WeftReadOutView
   GtkWidget *more;
   GtkWidget *hint;
 
-  Row rows[MAX_ROWS];
+  ReadOutRow rows[MAX_ROWS];
   guint n_rows;           /* number of rows that exist */
   guint n_shown, n_total; /* visible rows and all rows of the read-out */
 };
@@ -48,7 +48,7 @@ new_label (float xalign, const char *style, int max_chars)
 }
 
 static void
-set_row_visible (Row *row, gboolean shown, gboolean has_swatches)
+set_row_visible (ReadOutRow *row, gboolean shown, gboolean has_swatches)
 {
   gtk_widget_set_visible (row->swatch, shown && has_swatches);
   gtk_widget_set_visible (row->name, shown);
@@ -58,7 +58,7 @@ set_row_visible (Row *row, gboolean shown, gboolean has_swatches)
 
 static void
 read_out_row_set (WeftReadOutView *self,
-                  Row *row,
+                  ReadOutRow *row,
                   const WeftReadOutRow *line,
                   gboolean has_swatches)
 {
@@ -66,8 +66,8 @@ read_out_row_set (WeftReadOutView *self,
 
   set_row_visible (row, TRUE, has_swatches);
   gtk_widget_set_opacity (row->swatch, line->has_swatch ? 1 : 0);
-  weft_swatch_set (WEFT_SWATCH (row->swatch), WEFT_SWATCH_BAND + line->hatch, line->swatch,
-                   line->swatch);
+  weft_swatch_set_style (WEFT_SWATCH (row->swatch), WEFT_SWATCH_BAND + line->hatch, line->swatch,
+                         line->swatch);
   gtk_label_set_text (GTK_LABEL (row->name), line->name);
   for (guint i = 0; i < MAX_VALUES && values[i] != NULL; i++)
     {
@@ -132,7 +132,7 @@ update_more_label (WeftReadOutView *self)
 }
 
 void
-weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
+weft_read_out_view_set_read_out (WeftReadOutView *self, const WeftReadOut *read_out)
 {
   guint n = MIN (read_out->rows->len, MAX_ROWS);
   gboolean has_swatches = FALSE;
@@ -144,7 +144,7 @@ weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out)
     {
       GtkGrid *grid = GTK_GRID (self->grid);
       int y = (int) self->n_rows;
-      Row row = {
+      ReadOutRow row = {
         .swatch = weft_swatch_new (SWATCH_WIDTH, SWATCH_HEIGHT),
         .name = new_label (0, "weft-second", 36),
       };

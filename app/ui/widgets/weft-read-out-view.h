@@ -14,7 +14,7 @@ GtkWidget *weft_read_out_view_new (void);
 
 /* Shows @read_out, without keeping a reference to it. Cheap enough for every motion of the pointer:
  * rows are reused, and unchanged texts cost nothing. */
-void weft_read_out_view_set (WeftReadOutView *self, const WeftReadOut *read_out);
+void weft_read_out_view_set_read_out (WeftReadOutView *self, const WeftReadOut *read_out);
 
 /* Hides the hint and then rows, the last one first, while the card is higher than @height px. This
  * lasts until another read-out is set. The card must be visible. */
@@ -28,4 +28,4 @@ G_DECLARE_FINAL_TYPE (WeftFactList, weft_fact_list, WEFT, FACT_LIST, GtkWidget)
  * item of @lane at @time, ns, is activated. */
 
 /* Replaces the rows by the facts of @read_out. Nothing is ellipsized: long values wrap. */
-void weft_fact_list_set (WeftFactList *self, const WeftReadOut *read_out);
+void weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out);

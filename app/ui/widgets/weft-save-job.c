@@ -31,7 +31,7 @@ typedef struct
   gint64 shown_at; /* when the toast was shown, us */
   guint timer;     /* source that shows the toast or its Cancel button, or 0 */
   double done;     /* fraction that has been written, 0 to 1 */
-} Job;
+} SaveJob;
 
 static gboolean
 dismiss_cb (gpointer toast)
@@ -50,9 +50,9 @@ toast_settle_ms (void)
 }
 
 static void
-job_free (gpointer data)
+save_job_free (gpointer data)
 {
-  Job *job = data;
+  SaveJob *job = data;
 
   if (job->content != NULL)
     job->free_content (job->content);
@@ -81,7 +81,7 @@ weft_save_job_report (gpointer run, double done)
 }
 
 static void
-show_progress (Job *job)
+show_progress (SaveJob *job)
 {
   g_autofree char *name = g_filename_display_basename (job->path);
   g_autofree char *text =
@@ -105,7 +105,7 @@ cancel_cb (AdwToast *toast, gpointer cancellable)
 static void
 dismissed_cb (AdwToast *toast, gpointer data)
 {
-  Job *job = data;
+  SaveJob *job = data;
 
   g_signal_handlers_disconnect_by_data (toast, job);
   g_clear_object (&job->toast);
@@ -114,7 +114,7 @@ dismissed_cb (AdwToast *toast, gpointer data)
 static gboolean
 show_cancel_button (gpointer data)
 {
-  Job *job = data;
+  SaveJob *job = data;
 
   job->timer = 0;
   if (job->toast != NULL)
@@ -126,7 +126,7 @@ show_cancel_button (gpointer data)
 static gboolean
 show_progress_toast (gpointer data)
 {
-  Job *job = data;
+  SaveJob *job = data;
   GtkWidget *overlay = gtk_widget_get_ancestor (job->widget, ADW_TYPE_TOAST_OVERLAY);
 
   job->timer = 0;
@@ -149,7 +149,7 @@ show_progress_toast (gpointer data)
 static void
 progress_cb (gpointer owner, gpointer news)
 {
-  Job *job = owner;
+  SaveJob *job = owner;
 
   job->done = *(const double *) news;
   show_progress (job);
@@ -159,34 +159,34 @@ progress_cb (gpointer owner, gpointer news)
 static gpointer
 save_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const Job *job = question;
+  const SaveJob *job = question;
   GError *error = NULL;
 
   job->func (job->content, job->path, job->consent, run, job->cancellable, &error);
   return error;
 }
 
-static void start_job (Job *job);
+static void start_job (SaveJob *job);
 
-/* Frees @waiting, a Job ** for a job that waits for the user's answer. *@waiting is NULL once the
- * job has started. */
+/* Frees @waiting, a SaveJob ** for a job that waits for the user's answer. *@waiting is NULL once
+ * the job has started. */
 static void
 waiting_free (gpointer waiting)
 {
-  g_clear_pointer ((Job **) waiting, job_free);
+  g_clear_pointer ((SaveJob **) waiting, save_job_free);
   g_free (waiting);
 }
 
 static void
 replace_agreed_cb (gpointer waiting)
 {
-  start_job (g_steal_pointer ((Job **) waiting));
+  start_job (g_steal_pointer ((SaveJob **) waiting));
 }
 
 static void
 saved_cb (gpointer owner, gpointer question, gpointer answer)
 {
-  Job *job = question;
+  SaveJob *job = question;
   g_autoptr (GError) error = answer;
   g_autofree char *name = g_filename_display_basename (job->path);
   g_autofree char *text = NULL;
@@ -198,7 +198,7 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
   else if (g_error_matches (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG))
     {
       g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
-      Job **waiting = g_new (Job *, 1);
+      SaveJob **waiting = g_new (SaveJob *, 1);
 
       *waiting = g_memdup2 (job, sizeof *job);
       (*waiting)->path = g_strdup (job->path);
@@ -223,36 +223,36 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass ask_class = {
   .answer = save_on_worker,
   .receive_answer = saved_cb,
-  .free_question = job_free,
+  .free_question = save_job_free,
   .free_answer = (GDestroyNotify) g_error_free,
   .receive_report = progress_cb,
   .free_report = g_free,
 };
 
 static void
-start_job (Job *job)
+start_job (SaveJob *job)
 {
   job->started_at = g_get_monotonic_time ();
   job->timer = g_timeout_add (weft_interval (PROGRESS_DELAY_MS), show_progress_toast, job);
   weft_ask_once (&ask_class, job, job);
 }
 
-static Job *
-job_new (GtkWidget *widget,
-         const char *path,
-         WeftSaveFunc func,
-         gpointer content,
-         GDestroyNotify free_content)
+static SaveJob *
+save_job_new (GtkWidget *widget,
+              const char *path,
+              WeftSaveFunc func,
+              gpointer content,
+              GDestroyNotify free_content)
 {
-  Job *job = g_new (Job, 1);
+  SaveJob *job = g_new (SaveJob, 1);
 
-  *job = (Job){ g_object_ref (widget),
-                func,
-                content,
-                free_content,
-                g_strdup (path),
-                WEFT_FILE_KEEP_LOG,
-                .cancellable = g_cancellable_new () };
+  *job = (SaveJob){ g_object_ref (widget),
+                    func,
+                    content,
+                    free_content,
+                    g_strdup (path),
+                    WEFT_FILE_KEEP_LOG,
+                    .cancellable = g_cancellable_new () };
   return job;
 }
 
@@ -263,13 +263,13 @@ weft_save_job_start (GtkWidget *widget,
                      gpointer content,
                      GDestroyNotify free_content)
 {
-  start_job (job_new (widget, path, func, content, free_content));
+  start_job (save_job_new (widget, path, func, content, free_content));
 }
 
 static void
 chosen_cb (GListModel *files, gpointer user_data)
 {
-  Job **waiting = user_data;
+  SaveJob **waiting = user_data;
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
 
   (*waiting)->path = g_file_get_path (file);
@@ -290,11 +290,11 @@ weft_save_job_ask (GtkWidget *widget,
                           g_str_has_suffix (suffix, ".html")     ? "text/html" :
                           g_str_has_suffix (suffix, ".eventlog") ? WEFT_MIME_TYPE :
                                                                    "application/json";
-  Job **waiting = g_new (Job *, 1);
+  SaveJob **waiting = g_new (SaveJob *, 1);
   g_autofree char *name =
-      document != NULL ? weft_document_propose_name (document, suffix) : g_strdup (suffix + 1);
+      document != NULL ? weft_document_suggest_file_name (document, suffix) : g_strdup (suffix + 1);
 
-  *waiting = job_new (widget, NULL, func, content, free_content);
+  *waiting = save_job_new (widget, NULL, func, content, free_content);
   weft_file_chooser_save (GTK_WINDOW (gtk_widget_get_root (widget)), title,
                           document != NULL ? weft_document_get_path (document) : NULL, name,
                           mime_type, chosen_cb, waiting, waiting_free);

@@ -49,8 +49,8 @@ weft_share_cell_class_init (WeftShareCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftShareCell, bar, gtk_widget_unparent);
-  weft_class_owns (klass, WeftShareCell, label, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftShareCell, bar, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftShareCell, label, gtk_widget_unparent);
   widget_class->measure = weft_share_cell_measure;
   widget_class->size_allocate = weft_share_cell_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "sharecell");
@@ -80,7 +80,7 @@ weft_share_cell_get_label (WeftShareCell *self)
 }
 
 void
-weft_share_cell_set (WeftShareCell *self, double share)
+weft_share_cell_set_share (WeftShareCell *self, double share)
 {
   g_return_if_fail (WEFT_IS_SHARE_CELL (self));
   share = CLAMP (share, 0, 1);

@@ -14,4 +14,4 @@ GtkWidget *weft_share_cell_new (void);
 GtkLabel *weft_share_cell_get_label (WeftShareCell *self);
 
 /* Shows a bar that takes @share of the cell's width, clamped to 0..1. */
-void weft_share_cell_set (WeftShareCell *self, double share);
+void weft_share_cell_set_share (WeftShareCell *self, double share);

@@ -39,11 +39,14 @@ weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
 }
 
 void
-weft_snapshot_translate_to_dot (GtkSnapshot *snapshot, GtkWidget *widget, double x, double y)
+weft_snapshot_translate_to_device_pixel (GtkSnapshot *snapshot,
+                                         GtkWidget *widget,
+                                         double x,
+                                         double y)
 {
   GtkNative *native = gtk_widget_get_native (widget);
   double scale = weft_platform_surface_scale (gtk_native_get_surface (native));
-  double density = scale * weft_text_zoom_at (widget), left, top;
+  double density = scale * weft_text_zoom_get_scale (widget), left, top;
   graphene_point_t at = GRAPHENE_POINT_INIT ((float) x, (float) y);
 
   gtk_native_get_surface_transform (native, &left, &top);

@@ -19,7 +19,10 @@ void weft_snapshot_fill_rounded (GtkSnapshot *snapshot,
 
 /* Moves the origin to the device pixel nearest to (@x, @y), px of @widget, so that drawings in
  * device pixels are sharp. */
-void weft_snapshot_translate_to_dot (GtkSnapshot *snapshot, GtkWidget *widget, double x, double y);
+void weft_snapshot_translate_to_device_pixel (GtkSnapshot *snapshot,
+                                              GtkWidget *widget,
+                                              double x,
+                                              double y);
 
 /* Draws a line of @width px inside the edges of a rectangle with round corners. */
 void weft_snapshot_outline (GtkSnapshot *snapshot,

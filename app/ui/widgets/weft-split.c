@@ -75,8 +75,8 @@ weft_split_class_init (WeftSplitClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftSplit, main, gtk_widget_unparent);
-  weft_class_owns (klass, WeftSplit, pane, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftSplit, main, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftSplit, pane, gtk_widget_unparent);
   widget_class->measure = weft_split_measure;
   widget_class->size_allocate = weft_split_size_allocate;
 }

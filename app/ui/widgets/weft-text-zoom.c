@@ -11,12 +11,12 @@
 /* Font resolution at a text scale of 1. */
 #define STANDARD_DPI 96.0
 /* Text scales up to this one count as 1. */
-#define LEAST_ZOOM 1.05
+#define MIN_ZOOM 1.05
 /* Largest minimum size of the widget, px. In less room than the child needs, the child is scaled
  * down. */
-#define LEAST_WIDTH  320
-#define LEAST_HEIGHT 240
-#define EPSILON      0.001
+#define MIN_WIDTH  320
+#define MIN_HEIGHT 240
+#define EPSILON    0.001
 
 struct _WeftTextZoom
 {
@@ -34,7 +34,7 @@ G_DEFINE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, GTK_TYPE_WIDGET)
 static void
 update_desktop_scale (WeftTextZoom *self)
 {
-  double wanted = weft_text_zoom_of_desktop (GTK_WIDGET (self));
+  double wanted = weft_text_zoom_get_desktop_scale (GTK_WIDGET (self));
 
   if (self->wanted == wanted)
     return;
@@ -86,10 +86,9 @@ weft_text_zoom_measure (GtkWidget *widget,
   gtk_widget_measure (self->child, orientation, -1, &least, natural, NULL, NULL);
   /* return the same minimum height for all widths, since GTK assumes that no width needs more
    * height than the largest width */
-  *minimum =
-      orientation == GTK_ORIENTATION_HORIZONTAL ?
-          MIN (least, LEAST_WIDTH) :
-          MIN ((int) ceil (least * MIN (zoom_for_width (self, LEAST_WIDTH), 1)), LEAST_HEIGHT);
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ?
+                 MIN (least, MIN_WIDTH) :
+                 MIN ((int) ceil (least * MIN (zoom_for_width (self, MIN_WIDTH), 1)), MIN_HEIGHT);
   if (orientation == GTK_ORIENTATION_VERTICAL && for_size >= 0)
     {
       zoom = zoom_for_width (self, for_size);
@@ -148,7 +147,7 @@ weft_text_zoom_class_init (WeftTextZoomClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftTextZoom, child, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTextZoom, child, gtk_widget_unparent);
   object_class->get_property = weft_text_zoom_get_property;
   object_class->set_property = weft_text_zoom_set_property;
   widget_class->get_request_mode = weft_widget_height_for_width;
@@ -173,18 +172,18 @@ weft_text_zoom_init (WeftTextZoom *self)
 
 /* Scales close to 1 count as 1, so that lines stay on whole pixels. */
 double
-weft_text_zoom_of_desktop (GtkWidget *widget)
+weft_text_zoom_get_desktop_scale (GtkWidget *widget)
 {
   int dpi;
   double scale;
 
   g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
   scale = dpi / 1024.0 / STANDARD_DPI;
-  return scale > LEAST_ZOOM ? scale : 1;
+  return scale > MIN_ZOOM ? scale : 1;
 }
 
 double
-weft_text_zoom_at (GtkWidget *widget)
+weft_text_zoom_get_scale (GtkWidget *widget)
 {
   GtkWidget *zoom = gtk_widget_get_ancestor (widget, WEFT_TYPE_TEXT_ZOOM);
 
@@ -194,7 +193,7 @@ weft_text_zoom_at (GtkWidget *widget)
 void
 weft_text_zoom_point_to (GtkPopover *popover, const GdkRectangle *rectangle)
 {
-  double zoom = weft_text_zoom_at (gtk_widget_get_parent (GTK_WIDGET (popover)));
+  double zoom = weft_text_zoom_get_scale (gtk_widget_get_parent (GTK_WIDGET (popover)));
   GdkRectangle place = {
     .x = (int) (rectangle->x * zoom),
     .y = (int) (rectangle->y * zoom),
@@ -236,7 +235,7 @@ update_window (GtkWindow *window)
 {
   GtkWidget *parent = GTK_WIDGET (gtk_window_get_transient_for (window));
   const GdkRectangle *size = g_object_get_data (G_OBJECT (window), "weft-size");
-  double scale = weft_text_zoom_of_desktop (GTK_WIDGET (window));
+  double scale = weft_text_zoom_get_desktop_scale (GTK_WIDGET (window));
 
   if (parent == NULL)
     return;

@@ -13,10 +13,10 @@ G_DECLARE_FINAL_TYPE (WeftTextZoom, weft_text_zoom, WEFT, TEXT_ZOOM, GtkWidget)
  * child, sizes in px are those for a text scale of 1. */
 
 /* Returns the desktop's text scale: 1, or more than 1.05. */
-double weft_text_zoom_of_desktop (GtkWidget *widget);
+double weft_text_zoom_get_desktop_scale (GtkWidget *widget);
 
 /* Returns the magnification of @widget: the number of px of its window per px of @widget. */
-double weft_text_zoom_at (GtkWidget *widget);
+double weft_text_zoom_get_scale (GtkWidget *widget);
 
 /* Scales the default size of @window, and the clamps in it, by the desktop's text scale: once the
  * transient parent of @window is set, and whenever the text scale changes. The window gets no

@@ -16,7 +16,7 @@ weft_tooltip_set (GtkWidget *widget, const char *text)
 }
 
 int
-weft_tooltip_chars (GtkWidget *widget)
+weft_tooltip_get_max_chars (GtkWidget *widget)
 {
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (widget));
   PangoContext *context = gtk_widget_get_pango_context (root);
@@ -44,7 +44,7 @@ weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text)
       gtk_label_set_xalign (GTK_LABEL (label), 0);
       g_object_set_data_full (G_OBJECT (tooltip), "weft-label", label, g_object_unref);
     }
-  gtk_label_set_max_width_chars (GTK_LABEL (label), weft_tooltip_chars (widget));
+  gtk_label_set_max_width_chars (GTK_LABEL (label), weft_tooltip_get_max_chars (widget));
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_tooltip_set_custom (tooltip, label);
   return TRUE;
@@ -72,7 +72,7 @@ query_label_cb (GtkWidget *label, int x, int y, gboolean by_key, GtkTooltip *too
 }
 
 void
-weft_tooltip_of_label (GtkLabel *label)
+weft_tooltip_set_for_label (GtkLabel *label)
 {
   g_signal_connect (label, "query-tooltip", G_CALLBACK (query_label_cb), NULL);
   gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);

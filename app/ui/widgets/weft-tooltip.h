@@ -14,13 +14,13 @@ void weft_tooltip_set (GtkWidget *widget, const char *text);
 gboolean weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *text);
 
 /* Returns the maximum number of characters in a line of a tooltip of @widget. */
-int weft_tooltip_chars (GtkWidget *widget);
+int weft_tooltip_get_max_chars (GtkWidget *widget);
 
 /* Sets the tooltip of @widget to @text, which is shown as by weft_tooltip_show(). */
 void weft_tooltip_set_long (GtkWidget *widget, const char *text);
 
 /* Shows the text of @label as its tooltip while the label is ellipsized. */
-void weft_tooltip_of_label (GtkLabel *label);
+void weft_tooltip_set_for_label (GtkLabel *label);
 
 /* From now on, no widget shows its tooltip while one of its popovers is open, since the tooltip
  * would cover the popover under the pointer. */

@@ -7,7 +7,8 @@
 #include <glib/gi18n.h>
 
 void
-weft_widget_listen (GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
+weft_widget_add_controller (
+    GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
 {
   va_list arguments;
 
@@ -49,7 +50,7 @@ void
 weft_widget_dispose_children (GObject *object)
 {
   weft_widget_remove_children (GTK_WIDGET (object));
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 GtkSizeRequestMode

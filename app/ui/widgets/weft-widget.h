@@ -6,11 +6,13 @@
 
 /* Adds @controller to @widget, which takes ownership of it. Pairs of signal and callback follow,
  * ended by NULL. Each callback gets @owner, which must outlive @widget, as its first argument. */
-void
-weft_widget_listen (GtkWidget *widget, gpointer controller, gpointer owner, const char *signal, ...)
-    G_GNUC_NULL_TERMINATED;
+void weft_widget_add_controller (GtkWidget *widget,
+                                 gpointer controller,
+                                 gpointer owner,
+                                 const char *signal,
+                                 ...) G_GNUC_NULL_TERMINATED;
 
-/* Creates a gesture for clicks of @button, for weft_widget_listen(). */
+/* Creates a gesture for clicks of @button, for weft_widget_add_controller(). */
 gpointer weft_widget_click_new (guint button);
 
 /* Sets the accessible label or description of @widget, a GtkWidget. */
@@ -21,7 +23,7 @@ void weft_widget_set_accessible_description (gpointer widget, const char *descri
 void weft_widget_remove_children (GtkWidget *widget);
 
 /* Dispose function for a class that keeps no list of its children. Removes the children, and then
- * calls weft_owned_dispose() for the fields that weft_class_owns() declares. */
+ * calls weft_object_dispose_owned() for the fields that weft_class_add_owned() declares. */
 void weft_widget_dispose_children (GObject *object);
 
 /* For the get_request_mode of a class: returns GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH. */

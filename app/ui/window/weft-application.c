@@ -86,12 +86,12 @@ show_tab_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   g_autoptr (GFile) file =
       weft_address_is_socket (path) ? g_file_new_for_uri (path) : g_file_new_for_path (path);
 
-  if (weft_window_show_anywhere (user_data, file))
+  if (weft_window_show_file_in_any_window (user_data, file))
     return;
   if (window != NULL)
     gtk_window_present (window);
   else if (*path != '\0')
-    weft_window_open_or_show (user_data, file, NULL);
+    weft_window_show_or_open_file (user_data, file, NULL);
   else
     g_application_activate (user_data);
 }
@@ -227,7 +227,7 @@ weft_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (weft_application_parent_class)->startup (application);
   /* set the number style */
-  weft_look_get ();
+  weft_look_get_default ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
   /* never unreferenced, as GTK's types are static */
@@ -278,7 +278,7 @@ weft_application_activate (GApplication *application)
 
 /* Opens @files on one time axis. Returns FALSE if one of them has no local path. */
 static gboolean
-open_together (WeftApplication *self, GFile **files, int n_files, const char *align)
+open_merged (WeftApplication *self, GFile **files, int n_files, const char *align)
 {
   GtkWindow *window = last_window (self);
   g_autofree const char **paths = g_new0 (const char *, n_files + 1);
@@ -288,7 +288,7 @@ open_together (WeftApplication *self, GFile **files, int n_files, const char *al
       return FALSE;
   if (window == NULL)
     window = GTK_WINDOW (weft_window_new (GTK_APPLICATION (self)));
-  weft_window_open_together (WEFT_WINDOW (window), paths, align);
+  weft_window_open_merged (WEFT_WINDOW (window), paths, align);
   gtk_window_present (window);
   return TRUE;
 }
@@ -307,10 +307,10 @@ weft_application_open (GApplication *application, GFile **files, int n_files, co
       return;
     }
   if (g_str_has_prefix (hint, TOGETHER_HINT) && n_files > 1 &&
-      open_together (WEFT_APPLICATION (application), files, n_files, hint + strlen (TOGETHER_HINT)))
+      open_merged (WEFT_APPLICATION (application), files, n_files, hint + strlen (TOGETHER_HINT)))
     return;
   for (int i = 0; i < n_files; i++)
-    weft_window_open_or_show (GTK_APPLICATION (application), files[i], NULL);
+    weft_window_show_or_open_file (GTK_APPLICATION (application), files[i], NULL);
 }
 
 static int

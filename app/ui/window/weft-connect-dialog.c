@@ -54,7 +54,7 @@ weft_connect_dialog_connect (WeftConnectDialog *self)
     return;
   name = weft_address_print (address);
   file = g_file_new_for_uri (name);
-  weft_window_open_or_show (gtk_window_get_application (window), file, window);
+  weft_window_show_or_open_file (gtk_window_get_application (window), file, window);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -70,7 +70,7 @@ weft_connect_dialog_class_init (WeftConnectDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_connect_dialog_connect);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  weft_help_window_bind (widget_class, "guide/record");
+  weft_help_window_bind_key (widget_class, "guide/record");
 }
 
 static void

@@ -14,7 +14,7 @@
 #define NAME_CHARS      12
 #define EASY_NAME_CHARS 26
 /* Natural width, px: greater than that of any header bar. */
-#define ALL_ROOM 10000
+#define NATURAL_WIDTH 10000
 
 struct _WeftHeaderMiddle
 {
@@ -48,7 +48,7 @@ weft_header_middle_measure (GtkWidget *widget,
   gtk_widget_measure (self->name, orientation, -1, &name, NULL, NULL, NULL);
   if (orientation == GTK_ORIENTATION_VERTICAL)
     *minimum = MAX (*minimum, name);
-  *natural = orientation == GTK_ORIENTATION_VERTICAL ? *minimum : ALL_ROOM;
+  *natural = orientation == GTK_ORIENTATION_VERTICAL ? *minimum : NATURAL_WIDTH;
 }
 
 /* Allocates @child at @x px from the start edge of @self. */
@@ -149,8 +149,8 @@ weft_header_middle_class_init (WeftHeaderMiddleClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
 
-  weft_class_owns (klass, WeftHeaderMiddle, name, gtk_widget_unparent);
-  weft_class_owns (klass, WeftHeaderMiddle, switcher, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftHeaderMiddle, name, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftHeaderMiddle, switcher, gtk_widget_unparent);
   object_class->get_property = weft_header_middle_get_property;
   object_class->set_property = weft_header_middle_set_property;
   widget_class->measure = weft_header_middle_measure;

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-#define SPARE 8 /* extra space between names below icons, px */
+#define EXTRA_SPACE 8 /* extra space between names below icons, px */
 
 struct _WeftPageSwitcher
 {
@@ -31,7 +31,7 @@ update_button (GtkWidget *button, AdwViewStackPage *page)
   GtkWidget *badge = g_object_get_data (G_OBJECT (button), "badge");
   g_autofree char *action = g_strconcat ("win.page::", adw_view_stack_page_get_name (page), NULL);
   g_autofree char *title =
-      weft_actions_text_with_key (action, adw_view_stack_page_get_title (page));
+      weft_actions_append_key_to_text (action, adw_view_stack_page_get_title (page));
   g_autofree char *findings = n > 0 ? g_strdup_printf (ngettext ("%s finding", "%s findings", n),
                                                        weft_format_count (n).text) :
                                       NULL;
@@ -103,7 +103,7 @@ widest_form (WeftPageSwitcher *self, int width, int *needed)
   {
     GtkWidget *switcher;
     int spare;
-  } names[] = { { self->wide, 0 }, { self->narrow, SPARE } };
+  } names[] = { { self->wide, 0 }, { self->narrow, EXTRA_SPACE } };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -172,7 +172,7 @@ weft_page_switcher_dispose (GObject *object)
   WeftPageSwitcher *self = WEFT_PAGE_SWITCHER (object);
 
   weft_page_switcher_set_stack (self, NULL);
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -180,10 +180,10 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftPageSwitcher, wide, gtk_widget_unparent);
-  weft_class_owns (klass, WeftPageSwitcher, narrow, gtk_widget_unparent);
-  weft_class_owns (klass, WeftPageSwitcher, icons, gtk_widget_unparent);
-  weft_class_owns (klass, WeftPageSwitcher, menu, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftPageSwitcher, wide, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftPageSwitcher, narrow, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftPageSwitcher, icons, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftPageSwitcher, menu, gtk_widget_unparent);
   G_OBJECT_CLASS (klass)->dispose = weft_page_switcher_dispose;
   widget_class->measure = weft_page_switcher_measure;
   widget_class->size_allocate = weft_page_switcher_size_allocate;
@@ -331,19 +331,19 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
 }
 
 gboolean
-weft_page_switcher_is_wide (WeftPageSwitcher *self)
+weft_page_switcher_shows_wide_buttons (WeftPageSwitcher *self)
 {
   return gtk_widget_get_child_visible (self->wide);
 }
 
 gboolean
-weft_page_switcher_is_icons (WeftPageSwitcher *self)
+weft_page_switcher_shows_icons (WeftPageSwitcher *self)
 {
   return gtk_widget_get_child_visible (self->icons);
 }
 
 gboolean
-weft_page_switcher_is_menu (WeftPageSwitcher *self)
+weft_page_switcher_shows_menu (WeftPageSwitcher *self)
 {
   return gtk_widget_get_child_visible (self->menu);
 }

@@ -57,7 +57,7 @@ choice_row_new (const WeftPreference *preference)
     gtk_string_list_append (titles,
                             weft_preference_choice_title (preference, &preference->choices[i]));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
-  weft_combo_row_show_whole (ADW_COMBO_ROW (row));
+  weft_combo_row_set_wrap (ADW_COMBO_ROW (row));
   g_settings_bind_with_mapping (weft_settings_get (), preference->key, row, "selected",
                                 G_SETTINGS_BIND_DEFAULT, choice_to_number, number_to_choice,
                                 (gpointer) preference, NULL);
@@ -119,7 +119,7 @@ weft_preferences_window_class_init (WeftPreferencesWindowClass *klass)
 {
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
                                        NULL);
-  weft_help_window_bind (GTK_WIDGET_CLASS (klass), NULL);
+  weft_help_window_bind_key (GTK_WIDGET_CLASS (klass), NULL);
 }
 
 /* Not an AdwPreferencesWindow, which libadwaita 1.6 replaces by a dialog that would cover the
@@ -150,8 +150,8 @@ weft_preferences_window_init (WeftPreferencesWindow *self)
                                                          control_row_new (preference);
       gtk_widget_set_name (row, preference->key);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-      if (preference->about != NULL)
-        adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preference->about));
+      if (preference->description != NULL)
+        adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ (preference->description));
       adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
     }
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());

@@ -22,13 +22,13 @@ typedef struct
 
   WeftExportOptions options; /* options of the job for the chosen image */
   guint width;               /* width of a sheet, px */
-  GArray *rows;              /* owned; see weft_export_sheets(). NULL until printing starts */
-} Print;
+  GArray *rows; /* owned; see weft_export_lay_out_sheets(). NULL until printing starts */
+} PrintJob;
 
 static void
-print_free (gpointer data, GClosure *closure)
+print_job_free (gpointer data, GClosure *closure)
 {
-  Print *self = data;
+  PrintJob *self = data;
 
   g_object_unref (self->window);
   weft_export_job_free (self->job);
@@ -39,7 +39,7 @@ print_free (gpointer data, GClosure *closure)
 
 /* Creates the part of the print dialog in which another image can be chosen. */
 static GObject *
-create_choice_cb (GtkPrintOperation *operation, Print *self)
+create_choice_cb (GtkPrintOperation *operation, PrintJob *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
@@ -69,7 +69,7 @@ create_choice_cb (GtkPrintOperation *operation, Print *self)
 }
 
 static void
-apply_choice_cb (GtkPrintOperation *operation, GtkWidget *box, Print *self)
+apply_choice_cb (GtkPrintOperation *operation, GtkWidget *box, PrintJob *self)
 {
   guint chosen = gtk_drop_down_get_selected (self->list);
 
@@ -84,22 +84,22 @@ points_to_px (double points)
 }
 
 static void
-fail_printing (Print *self, GtkPrintOperation *operation, const GError *error)
+fail_printing (PrintJob *self, GtkPrintOperation *operation, const GError *error)
 {
-  weft_window_say (self->window, error->message);
+  weft_window_show_toast (self->window, error->message);
   gtk_print_operation_cancel (operation);
 }
 
 static void
-begin_print_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *self)
+begin_print_cb (GtkPrintOperation *operation, GtkPrintContext *context, PrintJob *self)
 {
   g_autoptr (GError) error = NULL;
 
   self->options.kind = self->kind;
   self->width = points_to_px (gtk_print_context_get_width (context));
-  self->rows =
-      weft_export_sheets (weft_export_job_get_trace (self->job), &self->options, self->width,
-                          points_to_px (gtk_print_context_get_height (context)), &error);
+  self->rows = weft_export_lay_out_sheets (
+      weft_export_job_get_trace (self->job), &self->options, self->width,
+      points_to_px (gtk_print_context_get_height (context)), &error);
   if (self->rows == NULL)
     fail_printing (self, operation, error);
   gtk_print_operation_set_n_pages (operation, self->rows != NULL ? (int) self->rows->len - 1 : 1);
@@ -107,7 +107,7 @@ begin_print_cb (GtkPrintOperation *operation, GtkPrintContext *context, Print *s
 
 /* Draws the pixel rows @from to @to of the image at @y of the sheet. */
 static gboolean
-draw_rows (Print *self, cairo_t *cr, guint from, guint to, guint y, GError **error)
+draw_rows (PrintJob *self, cairo_t *cr, guint from, guint to, guint y, GError **error)
 {
   guint height = g_array_index (self->rows, guint, self->rows->len - 1);
   gboolean is_drawn;
@@ -123,7 +123,7 @@ draw_rows (Print *self, cairo_t *cr, guint from, guint to, guint y, GError **err
 }
 
 static void
-draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, Print *self)
+draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, PrintJob *self)
 {
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   guint top, from, to;
@@ -141,14 +141,14 @@ draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, 
 }
 
 static void
-done_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, Print *self)
+printing_done_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, PrintJob *self)
 {
   g_autoptr (GError) error = NULL;
 
   if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
     {
       gtk_print_operation_get_error (operation, &error);
-      weft_window_say (self->window, error->message);
+      weft_window_show_toast (self->window, error->message);
     }
   g_object_unref (operation);
 }
@@ -160,8 +160,8 @@ weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
   GtkPrintOperation *operation = gtk_print_operation_new ();
   g_autoptr (GtkPageSetup) sheet = gtk_page_setup_new ();
   WeftTrace *trace = weft_document_get_trace (document);
-  WeftExportOptions options = weft_shown_picture (page);
-  Print *self = g_new0 (Print, 1);
+  WeftExportOptions options = weft_shown_picture_get_options (page);
+  PrintJob *self = g_new0 (PrintJob, 1);
 
   gtk_page_setup_set_orientation (sheet, GTK_PAGE_ORIENTATION_LANDSCAPE);
   gtk_print_operation_set_default_page_setup (operation, sheet);
@@ -170,19 +170,19 @@ weft_print (WeftWindow *window, WeftDocumentPage *page, const char *pdf)
   gtk_print_operation_set_allow_async (operation, TRUE);
   gtk_print_operation_set_job_name (operation, weft_document_get_title (document));
   gtk_print_operation_set_custom_tab_label (operation, C_ ("title", "Picture"));
-  options.theme = weft_palette_get (weft_look_theme_for (FALSE))->is_grey ?
+  options.theme = weft_palette_get (weft_look_get_theme_for (FALSE))->is_grey ?
                       WEFT_THEME_LIGHT_GREY :
                       WEFT_THEME_LIGHT_HIGH_CONTRAST;
   self->window = g_object_ref (window);
   self->job = weft_export_job_new (trace, &options);
   self->options = *weft_export_job_get_options (self->job);
-  self->kinds = weft_shown_pictures (trace);
+  self->kinds = weft_shown_picture_kinds (trace);
   self->kind = options.kind;
   g_signal_connect (operation, "create-custom-widget", G_CALLBACK (create_choice_cb), self);
   g_signal_connect (operation, "custom-widget-apply", G_CALLBACK (apply_choice_cb), self);
   g_signal_connect (operation, "begin-print", G_CALLBACK (begin_print_cb), self);
   g_signal_connect (operation, "draw-page", G_CALLBACK (draw_page_cb), self);
-  g_signal_connect_data (operation, "done", G_CALLBACK (done_cb), self, print_free, 0);
+  g_signal_connect_data (operation, "done", G_CALLBACK (printing_done_cb), self, print_job_free, 0);
   if (pdf != NULL)
     gtk_print_operation_set_export_filename (operation, pdf);
   gtk_print_operation_run (operation,

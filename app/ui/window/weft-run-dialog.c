@@ -68,7 +68,7 @@ fill_in_launch (WeftRunDialog *self, const WeftLaunch *launch)
   gtk_editable_set_text (self->arguments_row, launch->arguments);
   gtk_editable_set_text (self->folder_row, launch->folder);
   gtk_editable_set_text (self->environment_row, launch->environment);
-  weft_recordings_group_choose (self->recordings, (const char *const *) launch->recordings);
+  weft_recordings_group_set_chosen (self->recordings, (const char *const *) launch->recordings);
   weft_recordings_group_set_heap_interval (self->recordings, launch->heap_interval);
   gtk_spin_button_set_value (self->hecs, launch->hecs);
 }
@@ -104,7 +104,7 @@ show_status (WeftRunDialog *self, const char *icon_name, const char *title, cons
 }
 
 static void
-edited_cb (WeftRunDialog *self)
+launch_edited_cb (WeftRunDialog *self)
 {
   weft_ask_forget (self->ask);
   self->will_run = FALSE;
@@ -116,7 +116,7 @@ edited_cb (WeftRunDialog *self)
 
 /* Closes the dialog once the log of the run exists, or shows why the run failed. */
 static void
-run_state_cb (WeftRunDialog *self)
+run_state_changed_cb (WeftRunDialog *self)
 {
   WeftRunState state = weft_program_run_get_state (self->run);
   g_autoptr (WeftProgramRun) run = NULL;
@@ -147,21 +147,21 @@ start_run (WeftRunDialog *self)
 
   self->will_run = FALSE;
   self->run = weft_program_run_new (launch, self->program);
-  weft_connect (self->run, "notify::state", run_state_cb, self);
+  weft_connect (self->run, "notify::state", run_state_changed_cb, self);
   update_widgets (self);
-  run_state_cb (self);
+  run_state_changed_cb (self);
 }
 
 typedef struct
 {
   char *name, *folder;
   char **environment;
-} Question;
+} ProbeRequest;
 
 static void
-question_free (gpointer data)
+probe_request_free (gpointer data)
 {
-  Question *self = data;
+  ProbeRequest *self = data;
 
   g_free (self->name);
   g_free (self->folder);
@@ -172,7 +172,7 @@ question_free (gpointer data)
 static gpointer
 probe_program (gpointer data, WeftAskRun *unused, GCancellable *cancellable)
 {
-  const Question *question = data;
+  const ProbeRequest *question = data;
 
   return weft_program_probe (question->name, question->folder,
                              (const char *const *) question->environment, cancellable, NULL);
@@ -221,18 +221,18 @@ free_program (gpointer program)
 static const WeftAskClass ask_class = {
   .answer = probe_program,
   .receive_answer = program_probed_cb,
-  .free_question = question_free,
+  .free_question = probe_request_free,
   .free_answer = free_program,
 };
 
 /* Asks the entered program what it can record. */
 static void
-ask_program (WeftRunDialog *self)
+request_probe (WeftRunDialog *self)
 {
   g_autoptr (WeftLaunch) launch = get_entered_launch (self);
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) environment = weft_launch_words (launch->environment, &error);
-  Question *question;
+  g_auto (GStrv) environment = weft_launch_split_words (launch->environment, &error);
+  ProbeRequest *question;
 
   if (environment == NULL)
     {
@@ -240,7 +240,7 @@ ask_program (WeftRunDialog *self)
                    error->message);
       return;
     }
-  question = g_new0 (Question, 1);
+  question = g_new0 (ProbeRequest, 1);
   question->name = g_strdup (launch->program);
   question->folder = *launch->folder != '\0' ? g_strdup (launch->folder) : NULL;
   question->environment = g_steal_pointer (&environment);
@@ -254,7 +254,7 @@ entry_left_cb (WeftRunDialog *self)
 {
   if (self->program == NULL && self->run == NULL && !weft_ask_is_busy (self->ask) &&
       *gtk_editable_get_text (self->program_row) != '\0')
-    ask_program (self);
+    request_probe (self);
 }
 
 void
@@ -266,7 +266,7 @@ weft_run_dialog_run (WeftRunDialog *self)
     return;
   self->will_run = TRUE;
   if (self->program == NULL)
-    ask_program (self);
+    request_probe (self);
   else if (self->program->state == WEFT_PROGRAM_RECORDABLE)
     start_run (self);
 }
@@ -281,7 +281,7 @@ program_chosen_cb (GListModel *files, gpointer user_data)
   if (path == NULL)
     return;
   gtk_editable_set_text (self->program_row, path);
-  ask_program (self);
+  request_probe (self);
 }
 
 static void
@@ -325,7 +325,7 @@ recent_cb (GtkWidget *widget, const char *action, GVariant *parameter)
   if (index >= self->recent->len)
     return;
   fill_in_launch (self, g_ptr_array_index (self->recent, index));
-  ask_program (self);
+  request_probe (self);
 }
 
 static void
@@ -338,7 +338,7 @@ weft_run_dialog_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->run, self);
       weft_program_run_end (self->run);
     }
-  weft_owned_dispose (object);
+  weft_object_dispose_owned (object);
 }
 
 static void
@@ -346,10 +346,10 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftRunDialog, ask, weft_ask_free);
-  weft_class_owns (klass, WeftRunDialog, program, weft_program_free);
-  weft_class_owns (klass, WeftRunDialog, run, g_object_unref);
-  weft_class_owns (klass, WeftRunDialog, recent, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftRunDialog, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftRunDialog, program, weft_program_free);
+  weft_class_add_owned (klass, WeftRunDialog, run, g_object_unref);
+  weft_class_add_owned (klass, WeftRunDialog, recent, g_ptr_array_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_run_dialog_dispose;
   g_type_ensure (WEFT_TYPE_RECORDINGS_GROUP);
   weft_class_template (klass, "weft-run-dialog");
@@ -366,14 +366,14 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_row);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
   gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
-  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, launch_edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, entry_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_program_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_folder_cb);
   gtk_widget_class_bind_template_callback (widget_class, weft_run_dialog_run);
   gtk_widget_class_install_action (widget_class, "run.recent", "u", recent_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  weft_help_window_bind (widget_class, "guide/record");
+  weft_help_window_bind_key (widget_class, "guide/record");
 }
 
 static void
@@ -390,7 +390,7 @@ weft_run_dialog_init (WeftRunDialog *self)
   gtk_widget_set_valign (alerts, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (self->alerts_row, alerts);
   adw_action_row_set_activatable_widget (self->alerts_row, alerts);
-  self->recent = weft_recent_programs_get ();
+  self->recent = weft_recent_programs_list ();
   menu = g_menu_new ();
   for (guint i = 0; i < self->recent->len; i++)
     {

@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-#define START_RECENT 5
+#define MAX_RECENT 5
 
 struct _WeftStartPage
 {
@@ -56,7 +56,7 @@ recent_row_new (GtkRecentInfo *info)
 static void
 recent_changed_cb (WeftStartPage *self)
 {
-  g_autoptr (GPtrArray) recent = weft_recent_get (START_RECENT);
+  g_autoptr (GPtrArray) recent = weft_recent_list (MAX_RECENT);
 
   for (guint i = 0; i < self->recent_rows->len; i++)
     adw_preferences_group_remove (self->recent_group, g_ptr_array_index (self->recent_rows, i));
@@ -76,7 +76,7 @@ weft_start_page_class_init (WeftStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (klass, "weft-start-page");
   gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);

@@ -22,7 +22,7 @@ open_or_show_file (WeftWindow *self, GFile *file)
 {
   GtkWindow *window = GTK_WINDOW (self);
 
-  weft_window_open_or_show (gtk_window_get_application (window), file, window);
+  weft_window_show_or_open_file (gtk_window_get_application (window), file, window);
 }
 
 static void
@@ -36,7 +36,7 @@ files_chosen_cb (GListModel *files, gpointer user_data)
 
       open_or_show_file (self, file);
     }
-  weft_window_offer_together (self, files);
+  weft_window_offer_merged (self, files);
 }
 
 static void
@@ -50,9 +50,9 @@ open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
-open_together_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+open_merged_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_window_choose_together (user_data);
+  weft_window_choose_merged (user_data);
 }
 
 static void
@@ -64,7 +64,7 @@ connect_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 open_example_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  g_autoptr (GFile) file = weft_example_file ();
+  g_autoptr (GFile) file = weft_example_get_file ();
 
   open_or_show_file (user_data, file);
 }
@@ -96,8 +96,9 @@ alerts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   WeftDocumentPage *page = weft_window_get_page (user_data);
 
   if (page == NULL || !weft_document_page_open_alerts (page))
-    weft_window_say (user_data, _ ("Alerts are for programs that are still running: use Run a "
-                                   "Program or Connect"));
+    weft_window_show_toast (user_data,
+                            _ ("Alerts are for programs that are still running: use Run a "
+                               "Program or Connect"));
 }
 
 /* Exports the rows of a page with a table, or the image of any other page. */
@@ -221,22 +222,22 @@ explain_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
 /* Shows a message on behalf of a widget that does not know its window. */
 static void
-say_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+announce_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  weft_window_say (user_data, g_variant_get_string (parameter, NULL));
+  weft_window_show_toast (user_data, g_variant_get_string (parameter, NULL));
 }
 
 /* Reports the end of an operation that took the given time in us. */
 static void
-say_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+announce_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftDocumentPage *page = weft_window_get_page (user_data);
   const char *text;
   gint64 took_us;
 
   g_variant_get (parameter, "(x&s)", &took_us, &text);
-  weft_window_say (user_data, text);
-  weft_done_show (
+  weft_window_show_toast (user_data, text);
+  weft_done_notify (
       took_us,
       page != NULL ? weft_document_get_path (weft_document_page_get_document (page)) : NULL, text);
 }
@@ -304,7 +305,7 @@ divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
 
 static const GActionEntry entries[] = {
   { "open", open_cb },
-  { "open-together", open_together_cb },
+  { "open-together", open_merged_cb },
   { "connect", connect_cb },
   { "open-example", open_example_cb },
   { "open-uri", open_uri_cb, "s" },
@@ -328,8 +329,8 @@ static const GActionEntry entries[] = {
   { "keys", keys_cb },
   { "help", help_cb },
   { "explain", explain_cb, "s" },
-  { "say", say_cb, "s" },
-  { "say-done", say_done_cb, "(xs)" },
+  { "say", announce_cb, "s" },
+  { "say-done", announce_done_cb, "(xs)" },
   { "table-rows", table_rows_cb, "(sstt)" },
   { "close", close_cb },
 };
@@ -392,7 +393,7 @@ weft_window_update_actions (WeftWindow *self)
   set_action_enabled (self, "tab-out", adw_tab_view_get_n_pages (self->tabs) > 1);
   set_action_enabled (self, "tab-over", document != NULL);
   set_action_enabled (self, "read-again",
-                      document != NULL && !is_reading && weft_document_can_read_again (document));
+                      document != NULL && !is_reading && weft_document_can_reload (document));
   set_action_enabled (self, "export", trace != NULL);
   set_action_enabled (self, "export-data", trace != NULL);
   set_action_enabled (self, "copy-picture", trace != NULL);
@@ -402,7 +403,7 @@ weft_window_update_actions (WeftWindow *self)
   set_action_enabled (self, "save-log", trace != NULL);
   set_action_enabled (self, "save-view",
                       trace != NULL && !is_reading && weft_document_has_file (document) &&
-                          !weft_document_is_other (document));
+                          !weft_document_is_further_process (document));
   set_action_enabled (self, "compare", trace != NULL);
   set_action_enabled (self, "compare-ranges", trace != NULL);
   set_action_enabled (self, "problems", trace != NULL && trace->index->problems->len > 0);

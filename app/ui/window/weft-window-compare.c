@@ -85,7 +85,7 @@ weft_window_compare_logs (WeftWindow *self)
   n_logs = sides->len;
   if (n_logs > 1)
     add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
-  window = weft_compare_window_find (GTK_WINDOW (self), sides);
+  window = weft_compare_window_find_open (GTK_WINDOW (self), sides);
   if (window != NULL)
     {
       gtk_window_present (GTK_WINDOW (window));
@@ -110,19 +110,19 @@ weft_window_compare_ranges (WeftWindow *self)
   n = add_ranges (sides, weft_document_page_get_document (weft_window_get_page (self)));
   if (n == 0)
     {
-      weft_window_say (
+      weft_window_show_toast (
           self, _ ("Select a range and then another to compare them, or mark ranges with Shift+M"));
       return;
     }
   a = n > 1 ? n_logs : shown;
-  window = weft_compare_window_find (GTK_WINDOW (self), sides);
+  window = weft_compare_window_find_open (GTK_WINDOW (self), sides);
   if (window == NULL)
     {
       open_compare_window (self, sides, a, sides->len - 1);
       return;
     }
-  weft_compare_window_choose (WEFT_COMPARE_WINDOW (window), g_ptr_array_index (sides, a),
-                              g_ptr_array_index (sides, sides->len - 1));
+  weft_compare_window_set_sides (WEFT_COMPARE_WINDOW (window), g_ptr_array_index (sides, a),
+                                 g_ptr_array_index (sides, sides->len - 1));
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -80,7 +80,7 @@ open_other_runs_cb (WeftDocument *document, GParamSpec *unused, WeftWindow *self
     return;
   for (; run < MIN (trace->index->log->n_processes, MAX_RUNS); run++)
     {
-      g_autoptr (WeftDocument) other = weft_document_new_other (document, run);
+      g_autoptr (WeftDocument) other = weft_document_new_further_process (document, run);
 
       add_tab (self, other);
     }
@@ -99,9 +99,9 @@ open_document (WeftWindow *self, WeftDocument *document)
 }
 
 void
-weft_window_open_together (WeftWindow *self, const char *const *paths, const char *align)
+weft_window_open_merged (WeftWindow *self, const char *const *paths, const char *align)
 {
-  g_autoptr (WeftDocument) document = weft_document_new_together (paths, align);
+  g_autoptr (WeftDocument) document = weft_document_new_merged (paths, align);
 
   open_document (self, document);
 }
@@ -119,7 +119,7 @@ weft_window_open_file (WeftWindow *self, GFile *file)
       g_autofree char *name = g_file_get_parse_name (file);
       g_autofree char *text = g_strdup_printf (_ ("“%s” is not on this computer"), name);
 
-      weft_window_say (self, text);
+      weft_window_show_toast (self, text);
       return;
     }
   document = weft_document_new (path);
@@ -158,7 +158,7 @@ weft_window_show_file (WeftWindow *self, GFile *file)
 }
 
 gboolean
-weft_window_show_anywhere (GtkApplication *application, GFile *file)
+weft_window_show_file_in_any_window (GtkApplication *application, GFile *file)
 {
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next)
     if (WEFT_IS_WINDOW (l->data) && weft_window_show_file (l->data, file))
@@ -170,9 +170,9 @@ weft_window_show_anywhere (GtkApplication *application, GFile *file)
 }
 
 void
-weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window)
+weft_window_show_or_open_file (GtkApplication *application, GFile *file, GtkWindow *window)
 {
-  if (weft_window_show_anywhere (application, file))
+  if (weft_window_show_file_in_any_window (application, file))
     return;
   if (window == NULL)
     window = gtk_application_get_active_window (application);
@@ -194,10 +194,10 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
   files = g_value_get_boxed (value);
   for (GSList *l = files; l != NULL; l = l->next)
     {
-      weft_window_open_or_show (gtk_window_get_application (window), l->data, window);
+      weft_window_show_or_open_file (gtk_window_get_application (window), l->data, window);
       g_list_store_append (opened, l->data);
     }
-  weft_window_offer_together (WEFT_WINDOW (window), G_LIST_MODEL (opened));
+  weft_window_offer_merged (WEFT_WINDOW (window), G_LIST_MODEL (opened));
   return files != NULL;
 }
 

@@ -24,9 +24,9 @@ weft_window_make_picture (WeftWindow *self)
     return NULL;
   document = weft_document_page_get_document (page);
   trace = weft_document_get_trace (document);
-  options = weft_shown_picture (page);
-  name = weft_document_propose_name (document, ".png");
-  if (!options.kind->klass->is_in (options.kind, trace))
+  options = weft_shown_picture_get_options (page);
+  name = weft_document_suggest_file_name (document, ".png");
+  if (!options.kind->klass->log_has_data (options.kind, trace))
     return NULL;
   return weft_picture_content_new (weft_export_job_new (trace, &options), name);
 }
@@ -38,11 +38,11 @@ weft_window_copy_picture (WeftWindow *self)
 
   if (content == NULL)
     {
-      weft_window_say (self, _ ("There is no picture to copy"));
+      weft_window_show_toast (self, _ ("There is no picture to copy"));
       return;
     }
   gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), content);
-  weft_window_say (self, _ ("The picture was copied"));
+  weft_window_show_toast (self, _ ("The picture was copied"));
 }
 
 static void

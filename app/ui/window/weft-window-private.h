@@ -69,8 +69,8 @@ void weft_window_compare_ranges (WeftWindow *self);
 
 /* Asks which logs to show on one time axis (initially those of the window), and how to align
  * them. */
-void weft_window_choose_together (WeftWindow *self);
+void weft_window_choose_merged (WeftWindow *self);
 
 /* If more than one file was opened (@files, of GFile), offers to show the files on one time
  * axis. */
-void weft_window_offer_together (WeftWindow *self, GListModel *files);
+void weft_window_offer_merged (WeftWindow *self, GListModel *files);

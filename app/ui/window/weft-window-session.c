@@ -19,7 +19,7 @@
 static gboolean
 is_saved_in_session (WeftDocument *document)
 {
-  return !weft_document_is_other (document) &&
+  return !weft_document_is_further_process (document) &&
          (weft_document_has_file (document) ||
           (weft_document_get_state (document) == WEFT_DOCUMENT_READING &&
            g_file_test (weft_document_get_path (document), G_FILE_TEST_IS_REGULAR)));
@@ -50,7 +50,7 @@ weft_window_describe_session (GtkApplication *application)
             continue;
           if (tab == adw_tab_view_get_selected_page (window->tabs))
             shown = n;
-          view = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
+          view = weft_document_page_describe_view (page, WEFT_SAVED_VIEW_FOR_SESSION);
           g_variant_builder_add (&tabs, "(^ays)", weft_document_get_path (document), view);
           n++;
         }
@@ -103,7 +103,7 @@ restore_window (GtkApplication *application, guint shown, GVariant *tabs)
                                  "Logs of the last session are no longer there: %s", missing->len),
                        names->str);
   if (missing->len > 0)
-    weft_window_say (window, text);
+    weft_window_show_toast (window, text);
   gtk_window_present (GTK_WINDOW (window));
 }
 

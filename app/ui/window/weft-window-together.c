@@ -19,12 +19,12 @@ typedef struct
   WeftWindow *window;
   GtkWidget *logs;   /* box with a check button for each log */
   GtkEditable *time; /* marker or time to align the logs at, or empty: by the wall clock */
-} Question;
+} MergeQuestion;
 
 static void
-question_free (gpointer data)
+merge_question_free (gpointer data)
 {
-  Question *self = data;
+  MergeQuestion *self = data;
 
   g_object_unref (self->logs);
   g_object_unref (self->time);
@@ -33,9 +33,9 @@ question_free (gpointer data)
 }
 
 static void
-question_agreed_cb (gpointer data)
+merge_confirmed_cb (gpointer data)
 {
-  Question *self = data;
+  MergeQuestion *self = data;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) paths = NULL;
 
@@ -45,10 +45,10 @@ question_agreed_cb (gpointer data)
       g_strv_builder_add (builder, g_object_get_data (G_OBJECT (log), PATH));
   paths = g_strv_builder_end (builder);
   if (g_strv_length (paths) < 2)
-    weft_window_say (self->window, _ ("Choose two logs or more to open together"));
+    weft_window_show_toast (self->window, _ ("Choose two logs or more to open together"));
   else
-    weft_window_open_together (self->window, (const char *const *) paths,
-                               gtk_editable_get_text (self->time));
+    weft_window_open_merged (self->window, (const char *const *) paths,
+                             gtk_editable_get_text (self->time));
 }
 
 /* Adds a ticked check button to @logs for each of @files that is on this computer and has none
@@ -96,7 +96,7 @@ choose_logs_cb (GtkWidget *button, GtkWidget *logs)
 static void
 ask_for_logs (WeftWindow *window, GListModel *files)
 {
-  Question *self = g_new0 (Question, 1);
+  MergeQuestion *self = g_new0 (MergeQuestion, 1);
   GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *add = gtk_button_new_with_mnemonic (C_ ("action", "_Add Logs…"));
   const char *text = _ ("Align at a marker or time of each log:");
@@ -125,7 +125,8 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   weft_platform_ask (GTK_WIDGET (window), C_ ("title", "Open Together"),
                      _ ("Shows the logs of several processes on one time axis: below each other in "
                         "the timeline, and with a tab for each process."),
-                     content, C_ ("action", "_Open"), question_agreed_cb, self, question_free);
+                     content, C_ ("action", "_Open"), merge_confirmed_cb, self,
+                     merge_question_free);
 }
 
 /* Returns the files of the logs in the window's tabs. */
@@ -163,7 +164,7 @@ more_files_chosen_cb (GListModel *chosen, gpointer window)
 }
 
 void
-weft_window_choose_together (WeftWindow *self)
+weft_window_choose_merged (WeftWindow *self)
 {
   g_autoptr (GListStore) files = shown_files (self);
   g_autoptr (GFile) first = g_list_model_get_item (G_LIST_MODEL (files), 0);
@@ -177,13 +178,13 @@ weft_window_choose_together (WeftWindow *self)
 }
 
 static void
-offered_cb (AdwToast *toast, GListModel *files)
+offer_accepted_cb (AdwToast *toast, GListModel *files)
 {
   ask_for_logs (g_object_get_data (G_OBJECT (toast), "weft-window"), files);
 }
 
 void
-weft_window_offer_together (WeftWindow *self, GListModel *files)
+weft_window_offer_merged (WeftWindow *self, GListModel *files)
 {
   guint n = g_list_model_get_n_items (files);
   g_autofree char *text = NULL;
@@ -195,8 +196,9 @@ weft_window_offer_together (WeftWindow *self, GListModel *files)
   toast = adw_toast_new (text);
   adw_toast_set_button_label (toast, C_ ("action", "Open Together"));
   g_object_set_data (G_OBJECT (toast), "weft-window", self);
-  g_signal_connect_data (toast, "button-clicked", G_CALLBACK (offered_cb), g_object_ref (files),
-                         (GClosureNotify) (void (*) (void)) g_object_unref, 0);
+  g_signal_connect_data (toast, "button-clicked", G_CALLBACK (offer_accepted_cb),
+                         g_object_ref (files), (GClosureNotify) (void (*) (void)) g_object_unref,
+                         0);
   adw_toast_overlay_add_toast (self->toasts, toast);
   weft_platform_announce_toast (GTK_WIDGET (self), text);
 }

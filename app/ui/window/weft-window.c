@@ -91,7 +91,7 @@ static void
 weft_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftWindow *self = WEFT_WINDOW (widget);
-  double text_scale = weft_text_zoom_of_desktop (widget);
+  double text_scale = weft_text_zoom_get_desktop_scale (widget);
   gboolean is_narrow = width < NARROW_PX * text_scale, is_tiny = width < TINY_PX * text_scale;
 
   GTK_WIDGET_CLASS (weft_window_parent_class)->size_allocate (widget, width, height, baseline);
@@ -120,7 +120,7 @@ tab_title (WeftWindow *self, WeftDocument *document)
 
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     g_ptr_array_add (all, document_of (adw_tab_view_get_nth_page (self->tabs, i)));
-  return weft_document_title_among (document, all);
+  return weft_document_distinct_title (document, all);
 }
 
 void
@@ -299,9 +299,9 @@ weft_window_class_init (WeftWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_owns_source (klass, WeftWindow, fold_source);
-  weft_class_owns (klass, WeftWindow, document_signals, g_object_unref);
-  weft_class_owns (klass, WeftWindow, pages_signals, g_object_unref);
+  weft_class_add_owned_source (klass, WeftWindow, fold_source);
+  weft_class_add_owned (klass, WeftWindow, document_signals, g_object_unref);
+  weft_class_add_owned (klass, WeftWindow, pages_signals, g_object_unref);
   G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
   G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;
   side_panel_property =
@@ -408,7 +408,7 @@ weft_window_add_pages (WeftWindow *self, GPtrArray *pages)
 }
 
 void
-weft_window_say (WeftWindow *self, const char *text)
+weft_window_show_toast (WeftWindow *self, const char *text)
 {
   AdwToast *toast = adw_toast_new ("");
   g_autofree char *markup = g_markup_escape_text (text, -1);

@@ -18,15 +18,15 @@ WeftWindow *weft_window_new (GtkApplication *application);
 void weft_window_open_file (WeftWindow *self, GFile *file);
 
 /* Opens the logs at @paths (NULL-terminated) on one time axis, with a tab for each process: see
- * weft_document_new_together(). */
-void weft_window_open_together (WeftWindow *self, const char *const *paths, const char *align);
+ * weft_document_new_merged(). */
+void weft_window_open_merged (WeftWindow *self, const char *const *paths, const char *align);
 
 /* Shows the tab of @file in the window that has it. Returns FALSE if no window has such a tab. */
-gboolean weft_window_show_anywhere (GtkApplication *application, GFile *file);
+gboolean weft_window_show_file_in_any_window (GtkApplication *application, GFile *file);
 
-/* Like weft_window_show_anywhere(), but opens @file in @window (NULL for the active window, or a
- * new one) if no window has it. */
-void weft_window_open_or_show (GtkApplication *application, GFile *file, GtkWindow *window);
+/* Like weft_window_show_file_in_any_window(), but opens @file in @window (NULL for the active
+ * window, or a new one) if no window has it. */
+void weft_window_show_or_open_file (GtkApplication *application, GFile *file, GtkWindow *window);
 
 /* Opens the log of @run in a new tab, with the output of the program. */
 void weft_window_open_run (WeftWindow *self, WeftProgramRun *run);
@@ -45,7 +45,7 @@ WeftDocumentPage *weft_window_get_page (WeftWindow *self);
 void weft_window_add_pages (WeftWindow *self, GPtrArray *pages);
 
 /* Shows @text as a message that disappears by itself. */
-void weft_window_say (WeftWindow *self, const char *text);
+void weft_window_show_toast (WeftWindow *self, const char *text);
 
 /* Returns the session for the setting "session": the windows with their logs, pages and views. Logs
  * that are not files (sockets, pipes) are left out. A floating reference. */

@@ -129,7 +129,7 @@ test_table (void)
     {
       guint64 value = 0;
 
-      g_assert_true (weft_table_number (rows, 0, column, &value));
+      g_assert_true (weft_table_get_number (rows, 0, column, &value));
       g_assert_cmpuint (value, ==, expected[column]);
     }
 }

@@ -201,11 +201,11 @@ check_log (const char *path)
     {
       guint64 from, to, length, paused, gcs, share;
 
-      weft_table_span (rows, i, 0, &from, &to);
-      g_assert_true (weft_table_number (rows, i, 0, &length));
-      g_assert_true (weft_table_number (rows, i, 1, &share));
-      g_assert_true (weft_table_number (rows, i, 3, &paused));
-      g_assert_true (weft_table_number (rows, i, 4, &gcs));
+      weft_table_get_span (rows, i, 0, &from, &to);
+      g_assert_true (weft_table_get_number (rows, i, 0, &length));
+      g_assert_true (weft_table_get_number (rows, i, 1, &share));
+      g_assert_true (weft_table_get_number (rows, i, 3, &paused));
+      g_assert_true (weft_table_get_number (rows, i, 4, &gcs));
       g_assert_cmpuint (to - from, ==, length);
       g_assert_cmpuint (weft_cover_total (cover, from, to), ==, length);
       g_assert_cmpuint (paused, ==, paused_in (windows, from, to));

@@ -205,10 +205,10 @@ test_inside (void)
   g_assert_false (weft_allocation_is_inside_step (counters, 150000, 250000, &from, &to));
   trace = weft_trace_new (index, NULL, NULL);
   numbers = weft_statistics (trace, 150000, 150010);
-  amount = weft_quantity_value_of ("gc.allocated", &numbers);
+  amount = weft_quantity_value_by_id ("gc.allocated", &numbers);
   g_assert_cmpint (amount.state, ==, WEFT_AMOUNT_UNKNOWN);
   numbers = weft_statistics (trace, 100000, 250000);
-  amount = weft_quantity_value_of ("gc.allocated", &numbers);
+  amount = weft_quantity_value_by_id ("gc.allocated", &numbers);
   g_assert_cmpint (amount.state, ==, WEFT_AMOUNT_KNOWN);
   g_assert_cmpfloat (amount.number, ==, 75000);
 }

@@ -178,7 +178,7 @@ test_moments (void)
 static guint
 column_of (const char *id)
 {
-  gint column = weft_table_column (&weft_table_bands, id);
+  gint column = weft_table_find_column (&weft_table_bands, id);
 
   g_assert_cmpint (column, >=, 0);
   return (guint) column;
@@ -215,8 +215,8 @@ test_no_times (void)
   for (guint i = 0; i < rows->n; i++)
     {
       for (guint k = 0; k < G_N_ELEMENTS (absent); k++)
-        g_assert_false (weft_table_number (rows, i, column_of (absent[k]), &value));
-      g_assert_true (weft_table_number (rows, i, column_of ("share"), &value));
+        g_assert_false (weft_table_get_number (rows, i, column_of (absent[k]), &value));
+      g_assert_true (weft_table_get_number (rows, i, column_of ("share"), &value));
       share += value;
     }
   g_assert_cmpuint (share, >, 1000000 - rows->n);
@@ -236,22 +236,22 @@ test_table (void)
   rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
   for (guint i = 0; i < rows->n; i++)
     {
-      g_autofree char *verdict = weft_table_raw (rows, i, column_of ("verdict"));
+      g_autofree char *verdict = weft_table_get_raw_text (rows, i, column_of ("verdict"));
       guint64 value, first, last, change, share;
 
       g_assert_nonnull (verdict);
-      g_assert_true (weft_table_number (rows, i, column_of ("first_bytes"), &first));
-      g_assert_true (weft_table_number (rows, i, column_of ("last_bytes"), &last));
-      g_assert_true (weft_table_number (rows, i, column_of ("change_bytes"), &change));
+      g_assert_true (weft_table_get_number (rows, i, column_of ("first_bytes"), &first));
+      g_assert_true (weft_table_get_number (rows, i, column_of ("last_bytes"), &last));
+      g_assert_true (weft_table_get_number (rows, i, column_of ("change_bytes"), &change));
       g_assert_cmpint ((gint64) change, ==, (gint64) last - (gint64) first);
-      g_assert_true (weft_table_number (rows, i, column_of ("change_share"), &share) ==
+      g_assert_true (weft_table_get_number (rows, i, column_of ("change_share"), &share) ==
                      (first > 0));
       if (g_str_equal (verdict, "Appeared"))
         {
           n_appeared++;
           g_assert_cmpuint (first, ==, 0);
         }
-      n_ranked += weft_table_number (rows, i, column_of ("leak_rank"), &value);
+      n_ranked += weft_table_get_number (rows, i, column_of ("leak_rank"), &value);
     }
   g_assert_cmpuint (n_appeared, >, 0);
   g_assert_cmpuint (n_ranked, >, 0);
@@ -262,14 +262,14 @@ mean_of (const WeftTableRows *rows, guint row)
 {
   guint64 mean = 0;
 
-  weft_table_number (rows, row, column_of ("mean_bytes"), &mean);
+  weft_table_get_number (rows, row, column_of ("mean_bytes"), &mean);
   return mean;
 }
 
 static gint
 place_of_verdict (const WeftTableRows *rows, guint row)
 {
-  g_autofree char *text = weft_table_raw (rows, row, column_of ("verdict"));
+  g_autofree char *text = weft_table_get_raw_text (rows, row, column_of ("verdict"));
 
   for (gint verdict = 0; verdict < WEFT_N_VERDICTS; verdict++)
     if (g_str_equal (text, weft_verdict_text (verdict)))
@@ -291,7 +291,7 @@ test_verdict_order (void)
     return;
   g_assert_true (weft_table_column_descends (column));
   rows = weft_table_rows_new (&weft_table_bands, NULL, trace, 0, G_MAXUINT64, NULL);
-  order = weft_table_order (rows, column_of ("verdict"), TRUE, NULL, NULL);
+  order = weft_table_sort (rows, column_of ("verdict"), TRUE, NULL, NULL);
   g_assert_cmpuint (order->len, ==, rows->n);
   for (guint i = 1; i < order->len; i++)
     {

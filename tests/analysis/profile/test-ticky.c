@@ -177,10 +177,10 @@ test_censuses (void)
 static char *
 cell (const WeftTableRows *rows, const char *id)
 {
-  gint column = weft_table_column (rows->klass, id);
+  gint column = weft_table_find_column (rows->klass, id);
 
   g_assert_cmpint (column, >=, 0);
-  return weft_table_raw (rows, 0, (guint) column);
+  return weft_table_get_raw_text (rows, 0, (guint) column);
 }
 
 /* A quotient that a cell cannot hold is the largest number it can. */

@@ -129,13 +129,13 @@ test_table (void)
 
       for (guint column = 0; column < 5; column++)
         {
-          g_autofree char *raw = weft_table_raw (rows, i, column);
+          g_autofree char *raw = weft_table_get_raw_text (rows, i, column);
 
           g_string_append_printf (line, "%s%s", column > 0 ? "|" : "", raw != NULL ? raw : "-");
         }
       g_assert_cmpstr (line->str, ==, want[i]);
     }
-  weft_table_span (rows, 0, 0, &from, &to);
+  weft_table_get_span (rows, 0, 0, &from, &to);
   g_assert_cmpuint (from, ==, 100);
   g_assert_cmpuint (to, ==, 150);
 }

@@ -243,13 +243,13 @@ check_phases (const char *text, const WeftStatistics *got)
     { "INIT +time +[0-9.]+s +\\( *([0-9.]+)s elapsed", "time.init_ns" },
     { "EXIT +time +[0-9.]+s +\\( *([0-9.]+)s elapsed", "time.exit_ns" },
   };
-  WeftAmount productivity = weft_quantity_value_of ("time.rts_productivity", got);
+  WeftAmount productivity = weft_quantity_value_by_id ("time.rts_productivity", got);
   double ms = 100 * 2e6 / (double) (got->to - got->from);
   guint n = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (phases); i++)
     {
-      WeftAmount amount = weft_quantity_value_of (phases[i].id, got);
+      WeftAmount amount = weft_quantity_value_by_id (phases[i].id, got);
 
       if (weft_amount_is_known (amount))
         n += check_number (text, phases[i].pattern, amount.number / 1e9, 0.0055);

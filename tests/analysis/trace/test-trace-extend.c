@@ -82,8 +82,8 @@ assert_same_numbers (const WeftMeasures *a, const WeftMeasures *b)
 static void
 assert_same_findings (const WeftTrace *whole, const WeftTrace *trace)
 {
-  const WeftDiagnosis *a = weft_diagnosis_of_trace (whole, NULL, NULL);
-  const WeftDiagnosis *b = weft_diagnosis_of_trace (trace, NULL, NULL);
+  const WeftDiagnosis *a = weft_diagnosis_new_for_trace (whole, NULL, NULL);
+  const WeftDiagnosis *b = weft_diagnosis_new_for_trace (trace, NULL, NULL);
 
   assert_same_numbers (&a->measures, &b->measures);
   g_assert_cmpuint (a->findings->len, ==, b->findings->len);
@@ -402,7 +402,7 @@ test_asked_before (void)
   g_assert_false (weft_trace_has (before, WEFT_LAZY_THREADS));
   g_assert_true (grow (&grown, map, map->size * 2 / 3));
   g_assert_false (weft_trace_has (grown.trace, WEFT_LAZY_THREADS));
-  findings = weft_diagnosis_of_trace (grown.trace, NULL, NULL);
+  findings = weft_diagnosis_new_for_trace (grown.trace, NULL, NULL);
   g_clear_pointer (&before, weft_shared_unref);
   before = weft_shared_ref (grown.trace);
   g_assert_nonnull (weft_trace_get (before, WEFT_LAZY_THREADS, NULL, NULL));
@@ -411,7 +411,7 @@ test_asked_before (void)
   g_assert_null (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS));
   weft_trace_lend_findings (grown.trace, before);
   g_assert_false (weft_trace_has (grown.trace, WEFT_LAZY_FINDINGS));
-  own = weft_diagnosis_of_trace (grown.trace, NULL, NULL);
+  own = weft_diagnosis_new_for_trace (grown.trace, NULL, NULL);
   g_assert_true (own != findings);
   g_assert_true (weft_trace_peek (grown.trace, WEFT_LAZY_FINDINGS) == findings);
   weft_trace_show_own_findings (grown.trace);

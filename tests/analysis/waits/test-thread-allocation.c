@@ -203,14 +203,14 @@ check_log (const char *path)
       weft_thread_allocation_new (threads, trace->counters, 0, G_MAXUINT64, NULL);
   g_autoptr (WeftTableRows) rows =
       weft_table_rows_new (&weft_table_allocation, NULL, trace, 0, G_MAXUINT64, NULL);
-  guint column = (guint) weft_table_column (rows->klass, "allocated_bytes");
+  guint column = (guint) weft_table_find_column (rows->klass, "allocated_bytes");
   double sum = got->other, shown = got->other, all = 0;
   guint64 bytes;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
     sum += weft_thread_allocation_nth (got, i)->bytes;
   for (guint i = 0; i < rows->n; i++)
-    shown += weft_table_number (rows, i, column, &bytes) ? (double) bytes : 0;
+    shown += weft_table_get_number (rows, i, column, &bytes) ? (double) bytes : 0;
   for (guint c = 0; c < weft_heap_counters_n_caps (trace->counters); c++)
     {
       const WeftSeries *series = weft_heap_counters_allocated (trace->counters, c);

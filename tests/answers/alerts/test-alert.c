@@ -82,7 +82,7 @@ look (WeftAlertKind kind, double limit)
   weft_alert_watch_check (watch, trace);
   /* the same is not told again */
   weft_alert_watch_check (watch, trace);
-  alerts = weft_alert_watch_take (watch);
+  alerts = weft_alert_watch_steal_alerts (watch);
   g_assert_cmpuint (alerts->len, <=, 1);
   return alerts;
 }
@@ -161,7 +161,7 @@ test_damage (void)
   index = weft_test_index_bytes (log);
   trace = weft_trace_new (index, NULL, NULL);
   weft_alert_watch_check (watch, trace);
-  alerts = weft_alert_watch_take (watch);
+  alerts = weft_alert_watch_steal_alerts (watch);
   g_assert_cmpuint (alerts->len, ==, 1);
   g_assert_cmpint (g_array_index (alerts, WeftAlert, 0).kind, ==, WEFT_ALERT_DAMAGE);
   g_assert_cmpfloat (g_array_index (alerts, WeftAlert, 0).value, >=, 20);
@@ -186,23 +186,23 @@ test_files (void)
 
   weft_alert_watch_set_folder (watch, place, "chat.eventlog", 7 * MS);
   weft_alert_watch_check (watch, trace);
-  written = weft_alert_watch_take_files (watch);
-  again = weft_alert_watch_take_files (watch);
+  written = weft_alert_watch_steal_files (watch);
+  again = weft_alert_watch_steal_files (watch);
   g_assert_cmpuint (written->len, ==, 1);
   g_assert_cmpstr (g_array_index (written, WeftAlertFile, 0).path, ==, path);
   g_assert_cmpint (g_array_index (written, WeftAlertFile, 0).alert.kind, ==,
                    WEFT_ALERT_NOTHING_RUNS);
   g_assert_cmpuint (again->len, ==, 0);
-  none = weft_alert_watch_take_error (watch);
+  none = weft_alert_watch_steal_error (watch);
   g_assert_null (none);
   part = weft_test_index_path (path);
   g_assert_cmpuint (part->from, ==, 112 * MS);
   g_assert_cmpuint (part->to, ==, 247 * MS);
   weft_alert_watch_set_folder (wrong, path, "chat", 7 * MS);
   weft_alert_watch_check (wrong, trace);
-  problem = weft_alert_watch_take_error (wrong);
+  problem = weft_alert_watch_steal_error (wrong);
   g_assert_nonnull (problem);
-  failed = weft_alert_watch_take_files (wrong);
+  failed = weft_alert_watch_steal_files (wrong);
   g_assert_cmpuint (failed->len, ==, 0);
   g_assert_cmpint (g_remove (path), ==, 0);
   g_assert_cmpint (g_rmdir (place), ==, 0);
@@ -231,10 +231,10 @@ test_files_of_all (void)
 
       weft_alert_watch_set_folder (watch, folder, "chat", cases[i].around);
       weft_alert_watch_check (watch, trace);
-      alerts = weft_alert_watch_take (watch);
+      alerts = weft_alert_watch_steal_alerts (watch);
       g_assert_cmpuint (alerts->len, ==, 1);
       g_assert_cmpuint (g_array_index (alerts, WeftAlert, 0).count, ==, 5);
-      written = weft_alert_watch_take_files (watch);
+      written = weft_alert_watch_steal_files (watch);
       g_assert_cmpuint (written->len, ==, cases[i].n_files);
       for (guint k = 0; k < written->len; k++)
         g_assert_cmpint (g_remove (g_array_index (written, WeftAlertFile, k).path), ==, 0);
@@ -273,7 +273,7 @@ test_rests (void)
       index = weft_test_index_bytes (log);
       trace = weft_trace_new (index, NULL, NULL);
       weft_alert_watch_check (watch, trace);
-      alerts = weft_alert_watch_take (watch);
+      alerts = weft_alert_watch_steal_alerts (watch);
       g_assert_cmpuint (alerts->len, ==, 1);
       g_assert_cmpuint (g_array_index (alerts, WeftAlert, 0).count, ==, n_told[i]);
       g_assert_cmpfloat (g_array_index (alerts, WeftAlert, 0).value, ==, 90 * MS + 1);
@@ -295,7 +295,7 @@ test_files_no_room (void)
   weft_test_disk_full (100);
   weft_alert_watch_check (watch, trace);
   weft_test_disk_free ();
-  problem = weft_alert_watch_take_error (watch);
+  problem = weft_alert_watch_steal_error (watch);
   g_assert_nonnull (strstr (problem, "/chat-nothing-runs-0.119s.eventlog: "));
   /* nothing is left in it */
   g_assert_cmpint (g_rmdir (folder), ==, 0);
@@ -384,7 +384,7 @@ test_started_again (void)
       g_autoptr (GArray) alerts = NULL;
 
       weft_alert_watch_check (watch, trace);
-      alerts = weft_alert_watch_take (watch);
+      alerts = weft_alert_watch_steal_alerts (watch);
       g_assert_cmpuint (alerts->len, ==, n_told[i]);
     }
 }
@@ -445,7 +445,7 @@ test_silent (void)
       const WeftAlert *alert;
 
       weft_alert_watch_check (watch, trace);
-      alerts = weft_alert_watch_take (watch);
+      alerts = weft_alert_watch_steal_alerts (watch);
       g_assert_cmpuint (alerts->len, ==, i == 0 ? 1 : i == 2 ? 2 : 0);
       if (alerts->len == 0)
         continue;
@@ -482,7 +482,7 @@ count_in_pieces (const WeftLog *whole, guint n, const WeftAlertLimits *limits, g
       if (trace != NULL)
         weft_alert_watch_check (watch, trace);
     }
-  alerts = weft_alert_watch_take (watch);
+  alerts = weft_alert_watch_steal_alerts (watch);
   for (guint i = 0; i < alerts->len; i++)
     counts[g_array_index (alerts, WeftAlert, i).kind] += g_array_index (alerts, WeftAlert, i).count;
 }

@@ -234,16 +234,17 @@ read_corpus (const char *name)
 static void
 check_order (const WeftTableRows *rows)
 {
-  g_autoptr (GArray) order =
-      weft_table_order (rows, weft_table_first_sort (&weft_table_comparison), TRUE, NULL, NULL);
+  g_autoptr (GArray) order = weft_table_sort (
+      rows, weft_table_default_sort_column (&weft_table_comparison), TRUE, NULL, NULL);
   guint n_less = 0, n_more = 0;
   gint64 last = G_MAXINT64;
 
   g_assert_cmpuint (order->len, ==, rows->n);
   for (guint i = 0; i < order->len; i++)
     {
-      g_autofree char *text = weft_table_raw (rows, g_array_index (order, guint32, i),
-                                              weft_table_first_sort (&weft_table_comparison));
+      g_autofree char *text =
+          weft_table_get_raw_text (rows, g_array_index (order, guint32, i),
+                                   weft_table_default_sort_column (&weft_table_comparison));
       gint64 change = g_ascii_strtoll (text, NULL, 10);
 
       g_assert_cmpint (ABS (change), <=, last);
@@ -257,7 +258,7 @@ check_order (const WeftTableRows *rows)
 static char *
 raw_cell (const WeftTableRows *rows, guint row, const char *id)
 {
-  return weft_table_raw (rows, row, (guint) weft_table_column (rows->klass, id));
+  return weft_table_get_raw_text (rows, row, (guint) weft_table_find_column (rows->klass, id));
 }
 
 /* All of a band's changes of the peak are what the two tables of bands say, and nothing is lost. */

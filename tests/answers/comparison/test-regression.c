@@ -160,19 +160,19 @@ test_steady (void)
   g_assert_cmpuint (weft_regressions_n_worse (judged), ==, 1);
   first = &g_array_index (judged, WeftRegression, 0);
   allocated = find (judged, "gc.allocated");
-  g_assert_true (first == allocated && first->decides);
+  g_assert_true (first == allocated && first->is_deciding);
   g_assert_cmpfloat (allocated->p.number, ==, 0);
   g_assert_cmpfloat (allocated->limit.number, >, 1e8);
   g_assert_cmpfloat (allocated->limit.number, <, 1.03e8);
   g_assert_cmpint (find (judged, "time.elapsed_ns")->verdict, ==, WEFT_COMPARED_NOISE);
   g_assert_cmpint (find (judged, "gc.copied")->verdict, ==, WEFT_COMPARED_WORSE);
-  g_assert_false (find (judged, "gc.copied")->decides);
+  g_assert_false (find (judged, "gc.copied")->is_deciding);
   g_assert_cmpint (find (judged, "time.gc_ns")->verdict, ==, WEFT_COMPARED_ABSENT);
   g_assert_false (weft_amount_is_known (find (judged, "time.gc_ns")->p));
   g_assert_cmpuint (weft_regressions_n_worse (same), ==, 0);
   g_assert_cmpuint (weft_regressions_n_judged (chosen), ==, 1);
-  g_assert_true (find (chosen, "gc.copied")->decides);
-  g_assert_false (find (chosen, "gc.allocated")->decides);
+  g_assert_true (find (chosen, "gc.copied")->is_deciding);
+  g_assert_false (find (chosen, "gc.allocated")->is_deciding);
   g_assert_cmpint (find (same, "time.elapsed_ns")->verdict, ==, WEFT_COMPARED_SAME);
 }
 

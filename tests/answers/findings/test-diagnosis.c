@@ -199,11 +199,12 @@ check_bounds (const WeftTrace *trace, const WeftDiagnosis *diagnosis)
 static guint
 count_rules (const WeftDiagnosis *diagnosis)
 {
-  guint n = diagnosis->findings->len + diagnosis->passed->len + diagnosis->not_judged->len;
+  guint n =
+      diagnosis->findings->len + diagnosis->passed_rules->len + diagnosis->unjudged_rules->len;
 
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    n += weft_diagnosis_nth (diagnosis, i)->explained != NULL ?
-             weft_diagnosis_nth (diagnosis, i)->explained->len :
+    n += weft_diagnosis_nth (diagnosis, i)->explained_rules != NULL ?
+             weft_diagnosis_nth (diagnosis, i)->explained_rules->len :
              0;
   return n;
 }
@@ -359,8 +360,8 @@ test_cores (void)
       g_test_message ("%s, %u", cases[i].flag, cases[i].cores);
       g_assert_true (isnan (extra) == isnan (cases[i].extra));
       g_assert_true (isnan (extra) || extra == cases[i].extra);
-      g_assert_true (g_ptr_array_find (diagnosis->not_judged, weft_rule_find ("hecs-over-cores"),
-                                       NULL) == isnan (extra));
+      g_assert_true (g_ptr_array_find (diagnosis->unjudged_rules,
+                                       weft_rule_find ("hecs-over-cores"), NULL) == isnan (extra));
     }
 }
 

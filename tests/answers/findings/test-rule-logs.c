@@ -47,7 +47,7 @@ diagnose (const WeftRule *rule, WeftIndex *index)
 
   g_assert_no_error (error);
   /* two cores, where the rule cannot be judged otherwise */
-  weft_trace_set_cores (trace, rule->lack != NULL ? 2 : 0);
+  weft_trace_set_cores (trace, rule->missing_recording != NULL ? 2 : 0);
   statistics = weft_statistics (trace, 0, WEFT_TIME_END);
   return weft_diagnosis_new (&statistics, NULL);
 }

@@ -104,21 +104,21 @@ check_places (const char *text, gboolean has_band)
 static void
 check_counted (const WeftRule *rule)
 {
-  g_autofree char *id = weft_measure_id (rule->counted);
+  g_autofree char *id = weft_measure_id (rule->plural_measure);
   g_autofree char *place = g_strdup_printf ("{%s}", id);
 
   g_assert_nonnull (strstr (rule->sentence, place));
-  g_assert_cmpint (weft_measure_unit (rule->counted), ==, WEFT_UNIT_COUNT);
+  g_assert_cmpint (weft_measure_unit (rule->plural_measure), ==, WEFT_UNIT_COUNT);
 }
 
 static void
 check_unless (const WeftRule *rule, guint depth)
 {
   g_assert_cmpuint (depth, <, 10);
-  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->unless[i] != NULL; i++)
+  for (guint i = 0; i < WEFT_RULE_MAX_UNLESS && rule->possible_causes[i] != NULL; i++)
     {
-      g_assert_nonnull (weft_rule_find (rule->unless[i]));
-      check_unless (weft_rule_find (rule->unless[i]), depth + 1);
+      g_assert_nonnull (weft_rule_find (rule->possible_causes[i]));
+      check_unless (weft_rule_find (rule->possible_causes[i]), depth + 1);
     }
 }
 
@@ -134,7 +134,7 @@ test_table (void)
       g_assert_nonnull (rule->title);
       g_assert_nonnull (rule->advice[0].text);
       check_places (rule->sentence, FALSE);
-      if (rule->is_counted)
+      if (rule->has_plural)
         check_counted (rule);
       if (rule->band_sentence != NULL)
         check_places (rule->band_sentence, TRUE);
@@ -186,7 +186,7 @@ test_order (void)
   make (weft_rule_find ("asked-gc"), 0, &measures);
   measures.values[WEFT_MEASURE_ASKED_GC] = 0.1;
   measures.values[WEFT_MEASURE_CENSUS] = 0.8;
-  diagnosis = weft_diagnosis_of (&measures, ALL_FEATURES);
+  diagnosis = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_cmpuint (diagnosis->findings->len, ==, 2);
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "asked-gc");
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 1)->rule->id, ==, "census-costs");
@@ -215,7 +215,7 @@ test_surer (void)
   add_rule (weft_rule_find ("nursery-small"), &measures);
   measures.values[weft_rule_find ("black-hole")->cost] = 0.4;
   measures.values[weft_rule_find ("nursery-small")->cost] = 0.3;
-  diagnosis = weft_diagnosis_of (&measures, ALL_FEATURES);
+  diagnosis = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "nursery-small");
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 1)->rule->id, ==, "black-hole");
 }
@@ -224,11 +224,12 @@ test_surer (void)
 static guint
 count_rules (const WeftDiagnosis *diagnosis)
 {
-  guint n = diagnosis->findings->len + diagnosis->passed->len + diagnosis->not_judged->len;
+  guint n =
+      diagnosis->findings->len + diagnosis->passed_rules->len + diagnosis->unjudged_rules->len;
 
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    n += weft_diagnosis_nth (diagnosis, i)->explained != NULL ?
-             weft_diagnosis_nth (diagnosis, i)->explained->len :
+    n += weft_diagnosis_nth (diagnosis, i)->explained_rules != NULL ?
+             weft_diagnosis_nth (diagnosis, i)->explained_rules->len :
              0;
   return n;
 }
@@ -236,7 +237,8 @@ count_rules (const WeftDiagnosis *diagnosis)
 static gboolean
 explains (const WeftFinding *cause, const char *id)
 {
-  return cause->explained != NULL && g_ptr_array_find (cause->explained, weft_rule_find (id), NULL);
+  return cause->explained_rules != NULL &&
+         g_ptr_array_find (cause->explained_rules, weft_rule_find (id), NULL);
 }
 
 /* A rule that another one always explains, if that costs anything, is found below it. */
@@ -263,12 +265,12 @@ test_diagnosis (void)
 
       make (rule, 0, &measures);
       measures.values[rule->cost] = MAX (measures.values[rule->cost], 0.5);
-      all = weft_diagnosis_of (&measures, ALL_FEATURES);
-      none = weft_diagnosis_of (&measures, 0);
+      all = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
+      none = weft_diagnosis_new_for_measures (&measures, 0);
       g_assert_cmpuint (count_rules (all), ==, weft_n_rules);
       g_assert_cmpuint (count_rules (none), ==, weft_n_rules);
       g_assert_true (is_found (all, rule->id));
-      g_assert_true (weft_rule_needs (rule) == 0 || has_rule (none->not_judged, rule->id));
+      g_assert_true (weft_rule_get_needs (rule) == 0 || has_rule (none->unjudged_rules, rule->id));
       for (guint k = 1; k < all->findings->len; k++)
         assert_order (weft_diagnosis_nth (all, k - 1), weft_diagnosis_nth (all, k));
     }
@@ -287,24 +289,24 @@ test_explained (void)
 
   make (weft_rule_find ("gc-much"), 0, &measures);
   measures.values[WEFT_MEASURE_GC] = 0.6;
-  alone = weft_diagnosis_of (&measures, ALL_FEATURES);
+  alone = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_nonnull (find (alone, "gc-much"));
   add_rule (weft_rule_find ("asked-gc"), &measures);
   measures.values[WEFT_MEASURE_ASKED_GC] = 0.4;
-  explained = weft_diagnosis_of (&measures, ALL_FEATURES);
+  explained = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_null (find (explained, "gc-much"));
-  g_assert_false (has_rule (explained->passed, "gc-much"));
+  g_assert_false (has_rule (explained->passed_rules, "gc-much"));
   g_assert_true (explains (find (explained, "asked-gc"), "gc-much"));
   measures.values[WEFT_MEASURE_ASKED_GC] = 0.2;
-  perhaps = weft_diagnosis_of (&measures, ALL_FEATURES);
-  g_assert_cmpstr (find (perhaps, "gc-much")->perhaps->id, ==, "asked-gc");
+  perhaps = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
+  g_assert_cmpstr (find (perhaps, "gc-much")->possible_cause->id, ==, "asked-gc");
   make (weft_rule_find ("gc-much"), 0, &measures);
   measures.values[WEFT_MEASURE_GC] = 0.6;
   add_rule (weft_rule_find ("heap-leak"), &measures);
   measures.values[WEFT_MEASURE_LIVE_GAIN] = 0.9;
   measures.values[WEFT_MEASURE_LIVE_LAST] = 100e6;
-  doubtful = weft_diagnosis_of (&measures, ALL_FEATURES);
-  g_assert_cmpstr (find (doubtful, "gc-much")->perhaps->id, ==, "heap-leak");
+  doubtful = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
+  g_assert_cmpstr (find (doubtful, "gc-much")->possible_cause->id, ==, "heap-leak");
 }
 
 /* Returns the confidence of @rule if it holds and @measure is @value. */
@@ -316,7 +318,7 @@ confidence_if (const char *rule, WeftMeasure measure, double value)
 
   make (weft_rule_find (rule), 0, &measures);
   measures.values[measure] = value;
-  diagnosis = weft_diagnosis_of (&measures, ALL_FEATURES);
+  diagnosis = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   return find (diagnosis, rule)->confidence;
 }
 
@@ -352,17 +354,17 @@ test_doubt (void)
                           .confidence = WEFT_CONFIDENCE_HIGH };
 
   make (weft_rule_find ("idle-gc"), 0, &measures);
-  sure = weft_diagnosis_of (&measures, ALL_FEATURES);
+  sure = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_cmpint (find (sure, "idle-gc")->confidence, ==, WEFT_CONFIDENCE_HIGH);
   g_assert_null (find (sure, "idle-gc")->doubt);
   measures.values[WEFT_MEASURE_LOST] = 0.02;
-  unsure = weft_diagnosis_of (&measures, ALL_FEATURES);
+  unsure = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_cmpint (find (unsure, "idle-gc")->confidence, ==, WEFT_CONFIDENCE_MEDIUM);
   g_assert_nonnull (find (unsure, "idle-gc")->doubt);
   make (weft_rule_find ("gc-much"), 0, &measures);
   measures.values[WEFT_MEASURE_GC] = 0.6;
   measures.values[WEFT_MEASURE_DISTURBED] = 0.6;
-  disturbed = weft_diagnosis_of (&measures, ALL_FEATURES);
+  disturbed = weft_diagnosis_new_for_measures (&measures, ALL_FEATURES);
   g_assert_cmpint (find (disturbed, "gc-much")->confidence, ==, WEFT_CONFIDENCE_LOW);
   g_assert_nonnull (find (disturbed, "gc-much")->doubt);
   g_assert_cmpint (weft_finding_severity (&finding), ==, WEFT_SEVERITY_HIGH);
@@ -386,7 +388,7 @@ test_held (void)
 
   make (rule, 0, &measures);
   measures.values[WEFT_MEASURE_HELD] = 0.5;
-  held = weft_rule_held (rule, &measures);
+  held = weft_rule_get_held_conditions (rule, &measures);
   for (guint i = 0; i < held->len; i++)
     if (g_array_index (held, WeftCondition, i).measure == WEFT_MEASURE_HELD)
       {
@@ -417,8 +419,8 @@ check_text (const char *text)
 static void
 check_help (const WeftRuleHelp *help)
 {
-  guint n = check_text (help->meaning) + check_text (help->where) + check_text (help->change) +
-            check_text (help->success) + check_text (help->limits);
+  guint n = check_text (help->meaning) + check_text (help->location) +
+            check_text (help->code_change) + check_text (help->success) + check_text (help->limits);
 
   g_test_message ("%s", help->rule);
   for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
@@ -430,23 +432,26 @@ check_help (const WeftRuleHelp *help)
   if (n < 90 || n > 260)
     g_error ("the help of %s has %u words, not 90 to 260: app/answers/findings/weft-rule-help-*.c",
              help->rule, n);
-  g_assert_true ((help->before == NULL) == (help->after == NULL));
-  g_assert_true (help->before == NULL || strcmp (help->before, help->after) != 0);
+  g_assert_true ((help->faulty_code == NULL) == (help->fixed_code == NULL));
+  g_assert_true (help->faulty_code == NULL || strcmp (help->faulty_code, help->fixed_code) != 0);
 }
 
 /* Words are explained where a page uses them, as plurals too, and once. */
 static void
 test_words (void)
 {
-  const WeftRuleHelp help = { .meaning = "HECs fill nurseries, HECs", .where = "", .change = "" };
-  const WeftRuleHelp none = { .meaning = "checks", .where = "unsafe", .change = "" };
-  const WeftRuleWord *word = weft_rule_help_word (&help, NULL);
+  const WeftRuleHelp help = { .meaning = "HECs fill nurseries, HECs",
+                              .location = "",
+                              .code_change = "" };
+  const WeftRuleHelp none = { .meaning = "checks", .location = "unsafe", .code_change = "" };
+  const WeftGlossaryTerm *word = weft_rule_help_next_term (&help, NULL);
 
   g_assert_cmpstr (word->word, ==, "HEC");
-  g_assert_null (weft_rule_help_word (&help, word));
-  g_assert_null (weft_rule_help_word (&none, NULL));
+  g_assert_null (weft_rule_help_next_term (&help, word));
+  g_assert_null (weft_rule_help_next_term (&none, NULL));
   for (guint i = 0; i < weft_n_rules; i++)
-    for (word = NULL; (word = weft_rule_help_word (weft_rule_help (&weft_rules[i]), word)) != NULL;)
+    for (word = NULL;
+         (word = weft_rule_help_next_term (weft_rule_help (&weft_rules[i]), word)) != NULL;)
       check_text (word->definition);
 }
 

@@ -19,7 +19,7 @@ process_of (const char *rts, const char *ghc, const char *const *args)
 static WeftDiagnosis *
 diagnose (const WeftMeasures *measures, const char *id)
 {
-  WeftDiagnosis *self = weft_diagnosis_of (measures, ~0u);
+  WeftDiagnosis *self = weft_diagnosis_new_for_measures (measures, ~0u);
 
   g_array_set_size (self->findings, 0);
   if (id != NULL)
@@ -195,7 +195,7 @@ static void
 test_texts (void)
 {
   for (guint i = 0; i < weft_n_tunings; i++)
-    for (const char *open = strchr (weft_tunings[i].why, '{'); open != NULL;
+    for (const char *open = strchr (weft_tunings[i].reason, '{'); open != NULL;
          open = strchr (open + 1, '{'))
       g_assert_cmpint (weft_measure_find (open + 1, strcspn (open + 1, "}")), <, WEFT_N_MEASURES);
 }
@@ -278,10 +278,10 @@ test_nursery (void)
   g_assert_cmpstr (g_array_index (advice, WeftAdvice, 0).flag, ==, "-A4m");
   g_assert_cmpfloat_with_epsilon (g_array_index (advice, WeftAdvice, 0).factors[0], 1 / 4., 1e-9);
   /* what came is compared with what is expected of the value that was given */
-  g_assert_false (weft_advice_given (&g_array_index (advice, WeftAdvice, 0), diagnosis, &a,
-                                     &unchanged, &given));
+  g_assert_false (weft_advice_was_followed (&g_array_index (advice, WeftAdvice, 0), diagnosis, &a,
+                                            &unchanged, &given));
   g_assert_true (
-      weft_advice_given (&g_array_index (advice, WeftAdvice, 0), diagnosis, &a, &b, &given));
+      weft_advice_was_followed (&g_array_index (advice, WeftAdvice, 0), diagnosis, &a, &b, &given));
   g_assert_cmpstr (given.flag, ==, "-A64m");
   g_assert_cmpfloat_with_epsilon (given.factors[0], 1 / 128., 1e-9);
 }

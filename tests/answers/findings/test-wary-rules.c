@@ -337,7 +337,7 @@ test_symptom (void)
   measures.values[WEFT_MEASURE_SCAN_PAUSE] = MS;
   measures.values[WEFT_MEASURE_SCAN_UNSEEN] = 1;
   measures.values[WEFT_MEASURE_MINOR_GCS] = 100;
-  diagnosis = weft_diagnosis_of (&measures, ~0u);
+  diagnosis = weft_diagnosis_new_for_measures (&measures, ~0u);
   g_assert_cmpuint (diagnosis->findings->len, ==, 2);
   g_assert_cmpstr (weft_diagnosis_nth (diagnosis, 0)->rule->id, ==, "gc-scans");
   g_assert_false (weft_finding_is_notable (weft_diagnosis_nth (diagnosis, 0)));
@@ -479,12 +479,12 @@ test_note (void)
   g_autoptr (WeftTrace) computes = trace_of (weft_test_rule_log ("allocation-churn"));
   g_autoptr (WeftTrace) waits = trace_of (weft_test_rule_log ("timer-waits"));
   g_autoptr (WeftDiagnosis) low = diagnose (computes), other = diagnose (waits);
-  g_autofree char *note = weft_diagnosis_note (low, computes);
+  g_autofree char *note = weft_diagnosis_note_text (low, computes);
 
   g_assert_cmpuint (low->findings->len, >, 0);
   g_assert_nonnull (strstr (note, "+RTS -l -p"));
   g_assert_cmpuint (other->findings->len, >, 0);
-  g_assert_null (weft_diagnosis_note (other, waits));
+  g_assert_null (weft_diagnosis_note_text (other, waits));
 }
 
 /* The label of @function of a scene. */

@@ -74,7 +74,7 @@ test_random (void)
       guint64 reach = round % 3, all = 0;
       g_autoptr (GArray) instances = NULL;
 
-      weft_instances_set_reach (self, 1, reach);
+      weft_instances_set_join_distance (self, 1, reach);
       add_random (self, n, round % 5 == 0 ? 800 : 8, holds);
       instances = weft_instances_read (self, 1, 0, SPAN);
       check (instances, 0, SPAN, reach);
@@ -117,8 +117,8 @@ test_parts (void)
   g_assert_cmpuint (weft_instances_nth (instances, 1)->thread, ==, 1);
   g_assert_cmpuint (weft_instances_nth (instances, 1)->n, ==, 1);
   g_assert_cmpuint (weft_instances_nth (instances, 2)->thread, ==, 5);
-  g_assert_cmpint (weft_instances_worst (instances), ==, 1);
-  by_cost = weft_instances_by_cost (instances);
+  g_assert_cmpint (weft_instances_find_costliest (instances), ==, 1);
+  by_cost = weft_instances_sort_by_cost (instances);
   g_assert_cmpuint (g_array_index (by_cost, guint, 0), ==, 1);
   g_assert_cmpuint (g_array_index (by_cost, guint, 1), ==, 0);
   g_assert_cmpuint (g_array_index (by_cost, guint, 2), ==, 2);
@@ -127,7 +127,7 @@ test_parts (void)
   g_assert_cmpuint (weft_instances_next (instances, (WeftRange){ 120, 140 }, TRUE), ==, 1);
   g_assert_cmpuint (weft_instances_next (instances, (WeftRange){ 41, 90 }, TRUE), ==, 1);
   g_array_set_size (instances, 0);
-  g_assert_cmpint (weft_instances_worst (instances), ==, -1);
+  g_assert_cmpint (weft_instances_find_costliest (instances), ==, -1);
 }
 
 /* What each scene's instances are a part of: a share of the covered time. What threads ran after
@@ -153,7 +153,7 @@ check_measures (const WeftTrace *trace, guint64 from, guint64 to)
   WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
   WeftMeasures measures;
 
-  g_assert_true (weft_measures_take (&measures, &statistics, threads, instances, NULL));
+  g_assert_true (weft_measures_compute (&measures, &statistics, threads, instances, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (shares); i++)
     {
       g_autoptr (GArray) own =
@@ -184,9 +184,9 @@ check_findings (const WeftTrace *trace, guint64 from, guint64 to)
       g_assert_true (weft_diagnosis_find (diagnosis, finding->rule->id) == finding);
       g_assert_cmpuint (finding->instances->len, >, 0);
       check (finding->instances, statistics.from, MAX (statistics.to, scene.to), 0);
-      worst =
-          weft_instances_nth (finding->instances, (guint) weft_instances_worst (finding->instances))
-              ->range;
+      worst = weft_instances_nth (finding->instances,
+                                  (guint) weft_instances_find_costliest (finding->instances))
+                  ->range;
       g_assert_true (scene.from >= worst.from && scene.to <= worst.to);
       for (guint k = 0; k < finding->instances->len; k++)
         {

@@ -50,7 +50,7 @@ test_random (void)
           range.to = time + 1;
         }
       range.to += (guint64) (g_rand_double (rand) * (double) step);
-      weft_slices_cover (&slices, range.to - range.from);
+      weft_slices_set_length (&slices, range.to - range.from);
       check (&slices, times, range);
       /* no longer than they must be */
       g_assert_true (slices.shift == 0 || range.to - range.from > (guint64) WEFT_MAX_SLICES

@@ -234,7 +234,7 @@ static void
 check_pauses (const WeftTrace *cut, const WeftTrace *whole)
 {
   WeftStatistics statistics = weft_statistics (cut, 0, G_MAXUINT64);
-  WeftAmount longest = weft_quantity_value_of ("pauses.max_ns", &statistics);
+  WeftAmount longest = weft_quantity_value_by_id ("pauses.max_ns", &statistics);
 
   if (statistics.n_gcs_outside > 0)
     g_assert_cmpint (longest.state, !=, WEFT_AMOUNT_NONE);

@@ -17,8 +17,8 @@ check_row (const WeftQuantity *row, GHashTable *seen)
   g_test_message ("%s", row->id);
   g_assert_true (g_hash_table_add (seen, g_strdup (row->id)));
   g_assert_cmpuint (strlen (row->title), >, 0);
-  g_assert_true (g_str_has_suffix (row->what, "."));
-  g_assert_true (row->get != NULL || row->from.kind != WEFT_FROM_NOWHERE);
+  g_assert_true (g_str_has_suffix (row->definition, "."));
+  g_assert_true (row->get != NULL || row->from.kind != WEFT_MEMBER_NONE);
 }
 
 static void
@@ -84,7 +84,7 @@ make_trace (gboolean has_scheduler, gboolean has_gc, gboolean is_whole)
 static void
 assert_reason (const WeftStatistics *statistics, const char *id, const char *reason)
 {
-  WeftAmount amount = weft_quantity_value_of (id, statistics);
+  WeftAmount amount = weft_quantity_value_by_id (id, statistics);
   g_autofree char *got = weft_amount_reason (amount, FALSE);
 
   g_test_message ("%s", id);
@@ -94,7 +94,7 @@ assert_reason (const WeftStatistics *statistics, const char *id, const char *rea
 static void
 assert_number (const WeftStatistics *statistics, const char *id, double number)
 {
-  WeftAmount amount = weft_quantity_value_of (id, statistics);
+  WeftAmount amount = weft_quantity_value_by_id (id, statistics);
 
   g_test_message ("%s", id);
   g_assert_true (weft_amount_is_known (amount));
@@ -175,7 +175,7 @@ assert_bound (const WeftStatistics *statistics,
               double number,
               WeftAmountBound bound)
 {
-  WeftAmount amount = weft_quantity_value_of (id, statistics);
+  WeftAmount amount = weft_quantity_value_by_id (id, statistics);
 
   assert_number (statistics, id, number);
   g_assert_cmpint (amount.bound, ==, bound);
@@ -238,7 +238,7 @@ test_bounds (void)
   g_autoptr (WeftTrace) quiet = two_hecs (FALSE);
   WeftStatistics statistics = weft_statistics (whole, 0, G_MAXUINT64);
 
-  g_assert_cmpint (weft_quantity_value_of ("pauses.count", &statistics).bound, ==,
+  g_assert_cmpint (weft_quantity_value_by_id ("pauses.count", &statistics).bound, ==,
                    WEFT_BOUND_EXACT);
   statistics = weft_statistics (cut, 0, G_MAXUINT64);
   g_assert_true (weft_statistics_is_partial (&statistics));
@@ -363,7 +363,7 @@ test_compared_noise (void)
   g_autoptr (GArray) far = compare (&all, &few);
   const WeftComparedNumber *elapsed = weft_comparison_find (near, "time.elapsed_ns");
 
-  g_assert_cmpfloat (weft_compared_band (elapsed).number, ==, 0.35);
+  g_assert_cmpfloat (weft_compared_noise_band (elapsed).number, ==, 0.35);
   g_assert_cmpint (weft_compared_verdict (elapsed), ==, WEFT_COMPARED_NOISE);
   g_assert_cmpint (weft_compared_verdict (weft_comparison_find (far, "time.elapsed_ns")), ==,
                    WEFT_COMPARED_BETTER);
@@ -373,7 +373,7 @@ test_compared_noise (void)
 
     wide.n[0] = 2;
     wide.spread = 0.6;
-    g_assert_cmpfloat (weft_compared_band (&wide).number, ==, 0.6);
+    g_assert_cmpfloat (weft_compared_noise_band (&wide).number, ==, 0.6);
     g_assert_cmpint (weft_compared_verdict (&wide), ==, WEFT_COMPARED_NOISE);
   }
   g_assert_cmpfloat (weft_quantity_noise (weft_quantity_find ("gc.allocated")), <,
@@ -425,7 +425,7 @@ test_compared_repeated (void)
 static double
 number_of (const WeftStatistics *statistics, const char *id)
 {
-  WeftAmount amount = weft_quantity_value_of (id, statistics);
+  WeftAmount amount = weft_quantity_value_by_id (id, statistics);
 
   return weft_amount_is_known (amount) ? amount.number : NAN;
 }

@@ -16,7 +16,7 @@
 static double
 sums_number (const WeftStatistics *statistics, const char *id)
 {
-  WeftAmount amount = weft_quantity_value_of (id, statistics);
+  WeftAmount amount = weft_quantity_value_by_id (id, statistics);
 
   return weft_amount_is_known (amount) ? amount.number : NAN;
 }
@@ -54,12 +54,12 @@ check_column (const WeftQuantityList *list,
   WeftAmount total;
   double sum = 0;
 
-  list->all (statistics, &all);
-  total = weft_quantity_value_in (column, statistics->trace, &all);
+  list->get_sum (statistics, &all);
+  total = weft_quantity_item_value (column, statistics->trace, &all);
   for (guint i = 0; i < items->len; i++)
     {
-      WeftAmount one = weft_quantity_value_in (column, statistics->trace,
-                                               &g_array_index (items, WeftQuantityItem, i));
+      WeftAmount one = weft_quantity_item_value (column, statistics->trace,
+                                                 &g_array_index (items, WeftQuantityItem, i));
 
       /* of a HEC that no event covers, nothing is known */
       if (weft_amount_is_known (one))
@@ -115,11 +115,12 @@ check_list_totals (const WeftStatistics *statistics)
       const WeftQuantityList *list = &weft_quantity_lists[pairs[i].list];
       WeftQuantityItem all = { .name = WEFT_ITEM_ALL };
 
-      list->all (statistics, &all);
+      list->get_sum (statistics, &all);
       for (guint k = 0; k < list->n_columns; k++)
         if (g_str_equal (list->columns[k].id, pairs[i].column))
           {
-            WeftAmount amount = weft_quantity_value_in (&list->columns[k], statistics->trace, &all);
+            WeftAmount amount =
+                weft_quantity_item_value (&list->columns[k], statistics->trace, &all);
 
             if (weft_amount_is_known (amount))
               assert_near (pairs[i].quantity, amount.number,
@@ -162,14 +163,14 @@ check_products (const WeftStatistics *statistics)
 static double
 table_sum (const WeftTableRows *rows, const char *id, guint *n)
 {
-  gint column = weft_table_column (rows->klass, id);
+  gint column = weft_table_find_column (rows->klass, id);
   double sum = 0;
   guint64 value;
 
   g_assert_cmpint (column, >=, 0);
   *n = 0;
   for (guint i = 0; i < rows->n; i++)
-    if (weft_table_number (rows, i, (guint) column, &value))
+    if (weft_table_get_number (rows, i, (guint) column, &value))
       {
         sum += (double) value;
         ++*n;

@@ -142,8 +142,8 @@ cell (const WeftTableRows *rows, guint row, guint which)
 {
   guint64 value = G_MAXUINT64;
 
-  g_assert_true (
-      weft_table_number (rows, row, weft_table_first_sort (rows->klass) + which, &value));
+  g_assert_true (weft_table_get_number (
+      rows, row, weft_table_default_sort_column (rows->klass) + which, &value));
   return value;
 }
 
@@ -203,8 +203,8 @@ check_table (const WeftTableClass *klass,
       sum += cell (rows, i, OWN);
       g_assert_cmpfloat (fabs ((double) cell (rows, i, OWN) - own), <=, slack);
       g_assert_cmpfloat (fabs ((double) cell (rows, i, TOTAL) - total), <=, slack);
-      g_assert_cmpint (klass->is_apart (rows, i), ==, g_str_equal (group, "G"));
-      if (klass->is_apart (rows, i))
+      g_assert_cmpint (klass->sorts_last (rows, i), ==, g_str_equal (group, "G"));
+      if (klass->sorts_last (rows, i))
         continue;
       check_share (rows, i, OWN_SHARE, own, program);
       check_share (rows, i, TOTAL_SHARE, total, program);
@@ -272,12 +272,13 @@ test_tree (void)
   trace = weft_trace_new (index, NULL, NULL);
   tree = weft_heap_stacks_tree_of (trace->heap, 100, 100);
   rows = weft_table_rows_new (&weft_table_heap_costs, tree, trace, 150, 200, NULL);
-  order = weft_table_order (rows, weft_table_first_sort (rows->klass) + TOTAL, TRUE, NULL, NULL);
+  order = weft_table_sort (rows, weft_table_default_sort_column (rows->klass) + TOTAL, TRUE, NULL,
+                           NULL);
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (want));
   for (guint i = 0; i < order->len; i++)
     {
       guint32 row = g_array_index (order, guint32, i);
-      g_autofree char *name = weft_table_raw (rows, row, 0);
+      g_autofree char *name = weft_table_get_raw_text (rows, row, 0);
       g_autofree char *text = g_strdup_printf ("%s %d %d", name, (int) cell (rows, row, OWN),
                                                (int) cell (rows, row, TOTAL));
 

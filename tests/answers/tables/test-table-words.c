@@ -18,14 +18,14 @@ count_translated (const WeftTableRows *rows)
   for (guint row = 0; row < MIN (rows->n, 200); row++)
     for (guint column = 0; column < rows->klass->n_columns; column++)
       {
-        g_autofree char *plain = weft_table_raw (rows, row, column);
-        g_autofree char *plain_shown = weft_table_shown (rows, row, column);
+        g_autofree char *plain = weft_table_get_raw_text (rows, row, column);
+        g_autofree char *plain_shown = weft_table_get_shown_text (rows, row, column);
         g_autofree char *file = NULL;
         g_autofree char *shown = NULL;
 
         weft_test_translation_set (TRUE);
-        file = weft_table_raw (rows, row, column);
-        shown = weft_table_shown (rows, row, column);
+        file = weft_table_get_raw_text (rows, row, column);
+        shown = weft_table_get_shown_text (rows, row, column);
         weft_test_translation_set (FALSE);
         g_assert_cmpstr (file, ==, plain);
         n += g_strcmp0 (shown, plain_shown) != 0;
@@ -52,7 +52,7 @@ test_files (void)
           g_autoptr (WeftTableRows) rows = NULL;
           guint n;
 
-          if (weft_table_is_of_two (&tables[k]))
+          if (weft_table_is_comparison (&tables[k]))
             continue;
           rows = weft_table_rows_new (tables[k].klass, NULL, trace, 0, G_MAXUINT64, NULL);
           n = count_translated (rows);

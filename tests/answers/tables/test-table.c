@@ -56,7 +56,7 @@ small_trace (void)
 static guint
 column_of (const WeftTableClass *klass, const char *id)
 {
-  gint column = weft_table_column (klass, id);
+  gint column = weft_table_find_column (klass, id);
 
   g_assert_cmpint (column, >=, 0);
   return (guint) column;
@@ -74,11 +74,11 @@ cells (
   if (filter != NULL)
     weft_table_filter_add (parts,
                            (WeftTableTest){ .needle = g_utf8_casefold (filter, -1), .column = -1 });
-  order = weft_table_order (rows, column_of (rows->klass, by), falls, parts, NULL);
+  order = weft_table_sort (rows, column_of (rows->klass, by), falls, parts, NULL);
   for (guint i = 0; i < order->len; i++)
     {
-      g_autofree char *raw =
-          weft_table_raw (rows, g_array_index (order, guint32, i), column_of (rows->klass, id));
+      g_autofree char *raw = weft_table_get_raw_text (rows, g_array_index (order, guint32, i),
+                                                      column_of (rows->klass, id));
 
       g_string_append_printf (text, "%s%s", i > 0 ? "|" : "", raw != NULL ? raw : "-");
     }
@@ -133,7 +133,8 @@ test_compared (void)
       for (guint row = 0; row < rows->n; row++)
         if (weft_table_filter_passes (filter, rows, row))
           {
-            g_autofree char *id = weft_table_raw (rows, row, column_of (rows->klass, "thread"));
+            g_autofree char *id =
+                weft_table_get_raw_text (rows, row, column_of (rows->klass, "thread"));
 
             g_string_append_printf (got, "%s%s", got->len > 0 ? "|" : "", id);
           }
@@ -157,9 +158,9 @@ test_threads (void)
   check (rows, "thread", "thread", FALSE, "ZEB", "2");
   check (rows, "thread", "thread", FALSE, "3", "3");
   check (rows, "thread", "thread", FALSE, "nobody", "");
-  weft_table_span (rows, 1, column_of (rows->klass, "thread"), &from, &to);
+  weft_table_get_span (rows, 1, column_of (rows->klass, "thread"), &from, &to);
   g_assert_cmpuint (from, ==, 200);
-  weft_table_span (rows, 1, column_of (rows->klass, "wait_ns"), &from, &to);
+  weft_table_get_span (rows, 1, column_of (rows->klass, "wait_ns"), &from, &to);
   g_assert_cmpuint (from, ==, 220);
 }
 
@@ -205,9 +206,9 @@ test_collections (void)
   /* nothing ran between the two */
   check (rows, "ran_before_thread", "start_ns", FALSE, NULL, "3|-");
   check (rows, "ran_before_label", "start_ns", FALSE, NULL, "ant|-");
-  g_assert_cmpint (weft_table_find (rows, 600, 690), ==, 1);
-  g_assert_cmpint (weft_table_find (part, 600, 690), ==, 0);
-  g_assert_cmpint (weft_table_find (rows, 600, 691), ==, -1);
+  g_assert_cmpint (weft_table_find_row (rows, 600, 690), ==, 1);
+  g_assert_cmpint (weft_table_find_row (part, 600, 690), ==, 0);
+  g_assert_cmpint (weft_table_find_row (rows, 600, 691), ==, -1);
 }
 
 /* Rows without a value are a group; what is not known has no part in sums and means. */
@@ -221,7 +222,7 @@ test_groups (void)
       weft_table_groups_class (&weft_table_threads, column_of (&weft_table_threads, "state"));
   const WeftTableClass *by_label =
       weft_table_groups_class (&weft_table_threads, column_of (&weft_table_threads, "label"));
-  g_autoptr (GArray) order = weft_table_order (rows, 0, FALSE, NULL, NULL);
+  g_autoptr (GArray) order = weft_table_sort (rows, 0, FALSE, NULL, NULL);
   g_autoptr (WeftTableRows) states = weft_table_groups_new (by_state, rows, order, NULL);
   g_autoptr (WeftTableRows) labels = weft_table_groups_new (by_label, rows, order, NULL);
 
@@ -244,7 +245,7 @@ test_groups (void)
 static void
 check_group_sums (const WeftTableRows *rows, guint column)
 {
-  g_autoptr (GArray) order = weft_table_order (rows, column, FALSE, NULL, NULL);
+  g_autoptr (GArray) order = weft_table_sort (rows, column, FALSE, NULL, NULL);
   const WeftTableClass *klass = weft_table_groups_class (rows->klass, column);
   g_autoptr (WeftTableRows) groups = weft_table_groups_new (klass, rows, order, NULL);
   guint64 n = 0;
@@ -253,15 +254,15 @@ check_group_sums (const WeftTableRows *rows, guint column)
     {
       guint64 one;
 
-      g_assert_true (weft_table_number (groups, i, 1, &one));
+      g_assert_true (weft_table_get_number (groups, i, 1, &one));
       n += one;
       for (guint k = 2; k < klass->n_columns; k++)
         {
-          g_autofree char *mean = weft_table_raw (groups, i, k);
+          g_autofree char *mean = weft_table_get_raw_text (groups, i, k);
 
           if (g_str_has_prefix (klass->columns[k].id, "mean_") && mean != NULL && one == 1)
             {
-              g_autofree char *most = weft_table_raw (groups, i, k + 1);
+              g_autofree char *most = weft_table_get_raw_text (groups, i, k + 1);
 
               g_assert_cmpfloat (g_ascii_strtod (mean, NULL), ==, g_ascii_strtod (most, NULL));
             }
@@ -319,9 +320,9 @@ test_waits_of_services (void)
   rows = weft_table_rows_new (&weft_table_waits, NULL, trace, 0, G_MAXUINT64, NULL);
   check (rows, "total_ns", "total_ns", TRUE, NULL, "510|290|690");
   check (rows, "label", "total_ns", TRUE, NULL, "-|reader|IOManager on cap 0");
-  order = weft_table_order (rows, column_of (rows->klass, "total_ns"), TRUE, all, NULL);
-  first =
-      weft_table_shown (rows, g_array_index (order, guint32, 0), column_of (rows->klass, "label"));
+  order = weft_table_sort (rows, column_of (rows->klass, "total_ns"), TRUE, all, NULL);
+  first = weft_table_get_shown_text (rows, g_array_index (order, guint32, 0),
+                                     column_of (rows->klass, "label"));
   g_assert_cmpstr (first, ==, "thread 1");
 }
 
@@ -371,11 +372,14 @@ test_waits_of_unlabelled (void)
 
       for (guint row = 0; row < waits->n; row++)
         {
-          g_autofree char *state = weft_table_raw (waits, row, column_of (waits->klass, "state"));
-          g_autofree char *label = weft_table_shown (waits, row, column_of (waits->klass, "label"));
-          g_autofree char *waker = weft_table_raw (waits, row, column_of (waits->klass, "waker"));
+          g_autofree char *state =
+              weft_table_get_raw_text (waits, row, column_of (waits->klass, "state"));
+          g_autofree char *label =
+              weft_table_get_shown_text (waits, row, column_of (waits->klass, "label"));
+          g_autofree char *waker =
+              weft_table_get_raw_text (waits, row, column_of (waits->klass, "waker"));
           g_autofree char *total =
-              weft_table_raw (waits, row, column_of (waits->klass, "total_ns"));
+              weft_table_get_raw_text (waits, row, column_of (waits->klass, "total_ns"));
 
           if (g_str_equal (state, "in a foreign call"))
             continue;
@@ -497,7 +501,7 @@ test_ticky (void)
   check (rows, "module", "module", TRUE, NULL, "Main|-");
   check (rows, "place", "place", FALSE, "main.hs", "Main.hs:3:1-9");
   g_assert_cmpuint (weft_table_ticky_counter (rows, 1), ==, 1);
-  g_assert_cmpuint (weft_table_ticky_ticked (rows, &allocated), ==, 250);
+  g_assert_cmpuint (weft_table_ticky_allocated (rows, &allocated), ==, 250);
   g_assert_cmpuint (allocated, ==, 0);
   modules = weft_table_rows_new (&weft_table_ticky_modules, NULL, trace, 0, G_MAXUINT64, NULL);
   check (modules, "module", "entries", TRUE, NULL, "Main|-");
@@ -507,14 +511,14 @@ test_ticky (void)
 static gboolean
 is_apart (const WeftTableRows *rows, guint row)
 {
-  return rows->klass->is_apart != NULL && rows->klass->is_apart (rows, row);
+  return rows->klass->sorts_last != NULL && rows->klass->sorts_last (rows, row);
 }
 
 /* A permutation, in order, what is apart after all others and in order too. */
 static void
 check_order (const WeftTableRows *rows, guint column, gboolean falls)
 {
-  g_autoptr (GArray) order = weft_table_order (rows, column, falls, NULL, NULL);
+  g_autoptr (GArray) order = weft_table_sort (rows, column, falls, NULL, NULL);
   g_autofree guint8 *seen = g_new0 (guint8, rows->n + 1);
   guint64 last = 0;
   gboolean had = TRUE, was_apart = FALSE;
@@ -528,11 +532,11 @@ check_order (const WeftTableRows *rows, guint column, gboolean falls)
 
       g_assert_cmpuint (row, <, rows->n);
       g_assert_cmpuint (seen[row]++, ==, 0);
-      weft_table_span (rows, row, column, &from, &to);
+      weft_table_get_span (rows, row, column, &from, &to);
       g_assert_cmpuint (from, <=, to);
       if (rows->klass->columns[column].kind == WEFT_CELL_TEXT)
         continue;
-      has = weft_table_number (rows, row, column, &value);
+      has = weft_table_get_number (rows, row, column, &value);
       if (weft_cell_is_signed (rows->klass->columns[column].kind))
         value ^= G_GUINT64_CONSTANT (1) << 63;
       g_assert_true (is_apart (rows, row) || !was_apart);
@@ -582,7 +586,7 @@ test_corpus (void)
         {
           g_autoptr (WeftTableRows) rows = NULL;
 
-          if (weft_table_is_of_two (&tables[k]))
+          if (weft_table_is_comparison (&tables[k]))
             continue;
           rows = weft_table_rows_new (tables[k].klass, NULL, trace, i % 2 ? end / 3 : 0,
                                       end / 3 * 2, NULL);
@@ -606,7 +610,7 @@ test_cancelled (void)
 
   g_cancellable_cancel (cancellable);
   g_assert_null (weft_table_rows_new (&weft_table_spans, NULL, trace, 0, G_MAXUINT64, cancellable));
-  g_assert_null (weft_table_order (rows, 0, FALSE, NULL, cancellable));
+  g_assert_null (weft_table_sort (rows, 0, FALSE, NULL, cancellable));
 }
 
 WEFT_TEST_UNIT (add_tests)

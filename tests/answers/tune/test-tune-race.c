@@ -33,14 +33,14 @@ simulate (Simulation *self, WeftTuneRace *race, double left)
 {
   gint setting;
 
-  while ((setting = weft_tune_race_next (race, left)) >= 0)
+  while ((setting = weft_tune_race_next_setting (race, left)) >= 0)
     {
       const WeftTuneSetting *one = weft_tune_race_nth (race, (guint) setting);
       double time = self->cost (one) * exp (normal (self->random) * self->noise);
       WeftTuneRun run = { .values = { time, time, 1e6, 10 * MIB + (setting > 0 ? self->memory : 0),
                                       1e6, 10, 1e6, 1e5 } };
 
-      weft_tune_race_put (race, (guint) setting, &run);
+      weft_tune_race_add_run (race, (guint) setting, &run);
       self->n_runs++;
       left--;
     }
@@ -53,11 +53,11 @@ race_of_four (const double *weights)
 {
   WeftTuneRace *race = weft_tune_race_new (weights, 7, 8);
 
-  weft_tune_race_add (race, "-A4m", weft_tuning_find ("-A"), 4 * MIB);
-  weft_tune_race_add (race, "-N2", weft_tuning_find ("-N"), 2);
-  weft_tune_race_add (race, "--nonmoving-gc", weft_tuning_find ("--nonmoving-gc"), NAN);
-  weft_tune_race_add (race, "-qg", NULL, NAN);
-  weft_tune_race_add (race, "-qg", NULL, NAN);
+  weft_tune_race_add_setting (race, "-A4m", weft_tuning_find ("-A"), 4 * MIB);
+  weft_tune_race_add_setting (race, "-N2", weft_tuning_find ("-N"), 2);
+  weft_tune_race_add_setting (race, "--nonmoving-gc", weft_tuning_find ("--nonmoving-gc"), NAN);
+  weft_tune_race_add_setting (race, "-qg", NULL, NAN);
+  weft_tune_race_add_setting (race, "-qg", NULL, NAN);
   g_assert_cmpuint (race->settings->len, ==, 5);
   return race;
 }
@@ -220,18 +220,18 @@ test_cut (void)
   g_autoptr (WeftTuneRace) race = weft_tune_race_new (elapsed, 5, 1);
   WeftTuneRun run = { .values = { 1e9, 1e9, 1e6, MIB } };
 
-  weft_tune_race_add (race, "-G1", NULL, NAN);
-  g_assert_cmpint (weft_tune_race_next (race, INFINITY), ==, 0);
-  weft_tune_race_put (race, 0, &run);
-  g_assert_cmpint (weft_tune_race_next (race, INFINITY), ==, 1);
+  weft_tune_race_add_setting (race, "-G1", NULL, NAN);
+  g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, 0);
+  weft_tune_race_add_run (race, 0, &run);
+  g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, 1);
   run.was_cut = TRUE;
-  weft_tune_race_put (race, 1, &run);
+  weft_tune_race_add_run (race, 1, &run);
   for (guint i = 0; i < 2; i++)
     {
-      g_assert_cmpint (weft_tune_race_next (race, INFINITY), ==, 0);
-      weft_tune_race_put (race, 0, &run);
+      g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, 0);
+      weft_tune_race_add_run (race, 0, &run);
     }
-  g_assert_cmpint (weft_tune_race_next (race, INFINITY), ==, -1);
+  g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, -1);
   g_assert_cmpint (race->outcome, ==, WEFT_TUNE_NO_CHANGE);
   g_assert_cmpint (weft_tune_race_nth (race, 1)->fate, ==, WEFT_TUNE_WORSE);
 }
@@ -242,7 +242,7 @@ test_nothing (void)
 {
   g_autoptr (WeftTuneRace) race = weft_tune_race_new (elapsed, 5, 1);
 
-  g_assert_cmpint (weft_tune_race_next (race, INFINITY), ==, -1);
+  g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, -1);
   g_assert_cmpint (race->outcome, ==, WEFT_TUNE_NO_CHANGE);
 }
 

@@ -235,7 +235,7 @@ check_fault (Fault fault, const char *text)
   g_assert_cmpuint (why->n, ==, 120);
   g_assert_cmpuint (why->n_slow, ==, 12);
   g_assert_cmpuint (why->n_typical, ==, 24);
-  g_assert_cmpuint (why->n_left, ==, 0);
+  g_assert_cmpuint (why->n_excluded, ==, 0);
   g_assert_cmpuint (why->doubt, ==, WEFT_WHY_CLEAR);
   g_assert_cmpstr (got, ==, text);
   g_assert_cmpuint (first->n, ==, 12);
@@ -359,7 +359,7 @@ test_choice (void)
   g_assert_cmpuint (pattern->n, ==, 100);
   /* that of 71 ms is cut by the end of the range */
   g_assert_cmpuint (part->n, ==, 6);
-  g_assert_cmpuint (part->n_left, ==, 1);
+  g_assert_cmpuint (part->n_excluded, ==, 1);
   g_cancellable_cancel (cancellable);
   g_assert_null (weft_why_new (trace, "request", TENTH, 0, G_MAXUINT64, cancellable));
 }
@@ -370,7 +370,7 @@ check_number (const WeftTableRows *rows, const char *column, guint64 want)
   guint64 got;
 
   g_assert_true (
-      weft_table_number (rows, 0, (guint) weft_table_column (rows->klass, column), &got));
+      weft_table_get_number (rows, 0, (guint) weft_table_find_column (rows->klass, column), &got));
   g_assert_cmpuint (got, ==, want);
 }
 
@@ -380,7 +380,7 @@ test_labels (void)
   g_autoptr (WeftTrace) trace = trace_of (FOREIGN, 100);
   g_autoptr (WeftTableRows) rows =
       weft_table_rows_new (&weft_table_why_labels, NULL, trace, 0, G_MAXUINT64, NULL);
-  g_autofree char *label = weft_table_raw (rows, 0, 0);
+  g_autofree char *label = weft_table_get_raw_text (rows, 0, 0);
 
   g_assert_cmpuint (rows->n, ==, 1);
   g_assert_cmpstr (label, ==, "request");
@@ -409,15 +409,15 @@ test_table (void)
   g_assert_cmpuint (rows->n, ==, same->n);
   for (guint i = 0; i < G_N_ELEMENTS (want); i++)
     {
-      guint column = (guint) weft_table_column (&weft_table_why, columns[i]);
-      g_autofree char *text = weft_table_raw (rows, 0, column);
-      g_autofree char *other = weft_table_raw (same, 0, column);
+      guint column = (guint) weft_table_find_column (&weft_table_why, columns[i]);
+      g_autofree char *text = weft_table_get_raw_text (rows, 0, column);
+      g_autofree char *other = weft_table_get_raw_text (same, 0, column);
 
       g_assert_cmpstr (text, ==, want[i]);
       g_assert_cmpstr (other, ==, want[i]);
     }
   g_assert_cmpuint (none->n, ==, 0);
-  g_assert_cmpstr (((const WeftWhy *) weft_table_why_answer (none))->label, ==, "a b");
+  g_assert_cmpstr (((const WeftWhy *) weft_table_why_get_result (none))->label, ==, "a b");
 }
 
 /* The parts of all spans of any log sum to their lengths. */

@@ -18,12 +18,14 @@ distance_in (gboolean is_grey, WeftBandStyle a, WeftBandStyle b)
   double least = a.hatch != b.hatch ? 100 : G_MAXDOUBLE;
 
   for (WeftTheme theme = 0; a.hatch == b.hatch && theme < WEFT_N_THEMES; theme++)
-    for (WeftSight sight = 0; weft_palette_get (theme)->is_grey == is_grey && sight < WEFT_N_SIGHTS;
-         sight++)
+    for (WeftColorVision sight = 0;
+         weft_palette_get (theme)->is_grey == is_grey && sight < WEFT_N_COLOR_VISIONS; sight++)
       {
         const WeftPalette *palette = weft_palette_get (theme);
-        WeftSeenColor x = weft_color_seen (weft_palette_band_color (palette, a.color), sight);
-        WeftSeenColor y = weft_color_seen (weft_palette_band_color (palette, b.color), sight);
+        WeftPerceivedColor x =
+            weft_color_perceived (weft_palette_band_color (palette, a.color), sight);
+        WeftPerceivedColor y =
+            weft_color_perceived (weft_palette_band_color (palette, b.color), sight);
 
         least = MIN (least, weft_color_distance (x, y));
       }
@@ -87,10 +89,12 @@ test_biography (void)
     }
   weft_test_heap_end (log, 2000);
   chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 0, 2000, HEAP_WIDTH);
-  g_assert_cmpuint (weft_chart_heap_levels (fixture.chart)->listed->len, ==, G_N_ELEMENTS (phases));
+  g_assert_cmpuint (weft_chart_heap_levels (fixture.chart)->ranked_bands->len, ==,
+                    G_N_ELEMENTS (phases));
   for (guint32 band = 0; band < G_N_ELEMENTS (phases); band++)
-    g_assert_true (is_same (weft_chart_heap_style (fixture.chart, band),
-                            weft_heap_band_first_style (weft_chart_heap (fixture.chart), band)));
+    g_assert_true (
+        is_same (weft_chart_heap_style (fixture.chart, band),
+                 weft_heap_band_preferred_style (weft_chart_heap (fixture.chart), band)));
   chart_fixture_clear (&fixture);
 }
 
@@ -102,8 +106,8 @@ test_name (void)
   ChartFixture fixture;
 
   heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
-  wide = weft_heap_chart_name (fixture.chart, 0, WEFT_TEXT_VALUE, 1000);
-  narrow = weft_heap_chart_name (fixture.chart, 0, WEFT_TEXT_VALUE, 12);
+  wide = weft_heap_chart_band_name (fixture.chart, 0, WEFT_TEXT_VALUE, 1000);
+  narrow = weft_heap_chart_band_name (fixture.chart, 0, WEFT_TEXT_VALUE, 12);
   g_assert_cmpstr (wide, ==, "M.a");
   g_assert_cmpstr (narrow, ==, "a");
   chart_fixture_clear (&fixture);
@@ -130,7 +134,7 @@ test_first_choice (void)
 static char *
 set_of (const WeftHeapLevels *levels)
 {
-  g_autoptr (GArray) bands = g_array_copy (levels->listed);
+  g_autoptr (GArray) bands = g_array_copy (levels->ranked_bands);
   GString *text = g_string_new (NULL);
 
   for (guint band = 0; band < levels->heap->labels->len; band++)
@@ -174,9 +178,9 @@ assert_stable (WeftChart *chart, GHashTable *seen)
       styles = g_hash_table_new (NULL, NULL);
       g_hash_table_insert (seen, g_steal_pointer (&set), styles);
     }
-  for (guint i = 0; i < levels->listed->len; i++)
+  for (guint i = 0; i < levels->ranked_bands->len; i++)
     {
-      guint32 band = g_array_index (levels->listed, guint32, i);
+      guint32 band = g_array_index (levels->ranked_bands, guint32, i);
       WeftBandStyle style = weft_chart_heap_style (chart, band);
       gpointer value = GUINT_TO_POINTER (style.color * WEFT_N_HATCHES + style.hatch);
 

@@ -13,7 +13,7 @@ is_line (WeftHatch hatch, guint x, guint y)
 {
   guint first, step;
 
-  return weft_hatch_rows (hatch, x, &first, &step) && y >= first && (y - first) % step == 0;
+  return weft_hatch_covered_rows (hatch, x, &first, &step) && y >= first && (y - first) % step == 0;
 }
 
 static void
@@ -24,7 +24,7 @@ assert_same_lines (WeftHatch hatch, guint left, guint top)
   WeftColor fill = { 1, 1, 1, 1 };
   guint n = 0;
 
-  weft_hatch_set (cr, hatch, fill);
+  weft_hatch_set_source (cr, hatch, fill);
   cairo_rectangle (cr, left, top, SIZE - left, SIZE - top);
   cairo_fill (cr);
   cairo_surface_flush (surface);

@@ -11,17 +11,17 @@
     for (const WeftPalette *p = weft_palette_get ((WeftTheme) theme_); p != NULL; p = NULL)
 
 static double
-distance (WeftColor a, WeftColor b, WeftSight sight)
+distance (WeftColor a, WeftColor b, WeftColorVision sight)
 {
-  return weft_color_distance (weft_color_seen (a, sight), weft_color_seen (b, sight));
+  return weft_color_distance (weft_color_perceived (a, sight), weft_color_perceived (b, sight));
 }
 
 static void
 check_contrast (WeftColor text, WeftColor fill, WeftColor page, double least)
 {
-  WeftColor under = weft_color_over (fill, page);
+  WeftColor under = weft_color_composite (fill, page);
 
-  g_assert_cmpfloat (weft_color_contrast (weft_color_over (text, under), under), >=, least);
+  g_assert_cmpfloat (weft_color_contrast (weft_color_composite (text, under), under), >=, least);
 }
 
 static void
@@ -33,7 +33,7 @@ test_contrast_formula (void)
 
   g_assert_cmpfloat_with_epsilon (weft_color_contrast (black, white), 21.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (weft_color_contrast (white, gray), 4.48, 0.005);
-  g_assert_cmpfloat_with_epsilon (distance (black, white, WEFT_SIGHT_TRICHROMAT), 100.0, 0.01);
+  g_assert_cmpfloat_with_epsilon (distance (black, white, WEFT_VISION_TRICHROMAT), 100.0, 0.01);
 }
 
 /* What is seen by whom: from the tables of the two papers. */
@@ -41,15 +41,15 @@ static void
 test_sights (void)
 {
   WeftColor red = { 1, 0, 0, 1 }, green = { 0, 0.5, 0, 1 }, blue = { 0, 0, 1, 1 };
-  WeftSeenColor seen = weft_color_seen (red, WEFT_SIGHT_TRICHROMAT);
+  WeftPerceivedColor seen = weft_color_perceived (red, WEFT_VISION_TRICHROMAT);
 
   g_assert_cmpfloat_with_epsilon (seen.l, 62.80, 0.01);
   g_assert_cmpfloat_with_epsilon (seen.a, 22.49, 0.01);
   g_assert_cmpfloat_with_epsilon (seen.b, 12.58, 0.01);
-  for (WeftSight sight = 0; sight < WEFT_N_SIGHTS; sight++)
+  for (WeftColorVision sight = 0; sight < WEFT_N_COLOR_VISIONS; sight++)
     g_assert_cmpfloat (distance (red, blue, sight), >, 20);
-  g_assert_cmpfloat (distance (red, green, WEFT_SIGHT_TRICHROMAT), >, 30);
-  g_assert_cmpfloat (distance (red, green, WEFT_SIGHT_DEUTERANOPE), <, 15);
+  g_assert_cmpfloat (distance (red, green, WEFT_VISION_TRICHROMAT), >, 30);
+  g_assert_cmpfloat (distance (red, green, WEFT_VISION_DEUTERANOPE), <, 15);
 }
 
 static void
@@ -121,7 +121,7 @@ test_veils (void)
 static void
 check_apart (const WeftColor *colors, guint n, guint n_sights, double least)
 {
-  for (WeftSight s = 0; s < n_sights; s++)
+  for (WeftColorVision s = 0; s < n_sights; s++)
     for (guint i = 0; i < n; i++)
       for (guint j = i + 1; j < n; j++)
         g_assert_cmpfloat (distance (colors[i], colors[j], s), >=, least);
@@ -134,7 +134,7 @@ test_states_apart (void)
   {
     /* the set for colour-blind readers has less of a likeness to the window to pay for */
     double least = theme_ / 2 == WEFT_COLORS_COLOR_BLIND ? 18 : 8.5;
-    WeftColor track = weft_color_over (p->idle, p->page);
+    WeftColor track = weft_color_composite (p->idle, p->page);
     const WeftColor capability[] = { p->run, p->gc, p->wait, p->sync, track };
     const WeftColor thread[] = { p->run, p->runnable, p->foreign, p->blocked, p->page };
     const WeftColor states[] = { p->run,      p->gc,      p->wait,    p->sync,
@@ -143,9 +143,9 @@ test_states_apart (void)
 
     /* lanes lie below one another, and the whole log's have both kinds of states */
     if (theme_ / 2 == WEFT_COLORS_COLOR_BLIND)
-      check_apart (states, G_N_ELEMENTS (states), WEFT_N_SIGHTS, 12);
-    check_apart (capability, G_N_ELEMENTS (capability), WEFT_N_SIGHTS, least);
-    check_apart (thread, G_N_ELEMENTS (thread), WEFT_N_SIGHTS, least);
+      check_apart (states, G_N_ELEMENTS (states), WEFT_N_COLOR_VISIONS, 12);
+    check_apart (capability, G_N_ELEMENTS (capability), WEFT_N_COLOR_VISIONS, least);
+    check_apart (thread, G_N_ELEMENTS (thread), WEFT_N_COLOR_VISIONS, least);
     /* these three also differ by their hatch, in each sight */
     check_apart (wasted_sparks, G_N_ELEMENTS (wasted_sparks), 1, 8.5);
   }
@@ -199,7 +199,7 @@ test_themes (void)
   for (WeftColorSet colors = 0; colors < WEFT_N_COLOR_SETS; colors++)
     for (guint dark = 0; dark < 2; dark++)
       {
-        const WeftPalette *p = weft_palette_get (weft_theme_for (dark == 1, colors));
+        const WeftPalette *p = weft_palette_get (weft_theme_choose (dark == 1, colors));
 
         g_assert_cmpint (p->is_dark, ==, dark == 1);
         g_assert_cmpint (p->is_grey, ==, colors == WEFT_COLORS_GREY);
@@ -212,7 +212,7 @@ test_themes (void)
 static guint
 band_hex (const WeftPalette *p, const char *name)
 {
-  WeftColor color = weft_palette_band (p, name);
+  WeftColor color = weft_palette_band_color_by_name (p, name);
 
   return (guint) round (color.r * 255) << 16 | (guint) round (color.g * 255) << 8 |
          (guint) round (color.b * 255);
@@ -264,7 +264,7 @@ test_mixing (void)
   WeftColor red = { 1, 0, 0, 0.5 };
   WeftColor blue = { 0, 0, 1, 1 };
   WeftColor mixed = weft_color_mix (red, blue, 0.25);
-  WeftColor over = weft_color_over (red, blue);
+  WeftColor over = weft_color_composite (red, blue);
 
   g_assert_cmpfloat (mixed.r, ==, 0.75);
   g_assert_cmpfloat (mixed.b, ==, 0.25);

@@ -34,8 +34,11 @@ ink_of (cairo_surface_t *surface)
 }
 
 static Ink
-draw (
-    WeftTextCache *cache, WeftTextStyle style, const char *text, WeftTextPlace place, double *width)
+draw (WeftTextCache *cache,
+      WeftTextStyle style,
+      const char *text,
+      WeftTextPosition place,
+      double *width)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
@@ -100,13 +103,13 @@ test_alignment (void)
 {
   g_autoptr (WeftTextCache) cache = weft_text_cache_new (NULL, 1);
   double width;
-  Ink left = draw (cache, WEFT_TEXT_LANE, "HHHH", (WeftTextPlace){ .x = 200, .y = 30 }, &width);
+  Ink left = draw (cache, WEFT_TEXT_LANE, "HHHH", (WeftTextPosition){ .x = 200, .y = 30 }, &width);
   Ink centre = draw (cache, WEFT_TEXT_LANE, "HHHH",
-                     (WeftTextPlace){ .x = 200, .y = 30, .align = WEFT_TEXT_CENTRE }, &width);
+                     (WeftTextPosition){ .x = 200, .y = 30, .align = WEFT_TEXT_CENTRE }, &width);
   Ink right = draw (cache, WEFT_TEXT_LANE, "HHHH",
-                    (WeftTextPlace){ .x = 200, .y = 30, .align = WEFT_TEXT_RIGHT }, &width);
+                    (WeftTextPosition){ .x = 200, .y = 30, .align = WEFT_TEXT_RIGHT }, &width);
   Ink baseline = draw (cache, WEFT_TEXT_LANE, "HHHH",
-                       (WeftTextPlace){ .x = 200, .y = 30, .is_baseline = TRUE }, &width);
+                       (WeftTextPosition){ .x = 200, .y = 30, .is_baseline = TRUE }, &width);
 
   g_assert_cmpint (ABS (left.x0 - 200), <=, 3);
   g_assert_cmpint (ABS (centre.x0 + centre.x1 - 400), <=, 4);
@@ -124,11 +127,11 @@ test_max_width (void)
   double width;
   Ink ink;
 
-  draw (cache, WEFT_TEXT_LANE, text, (WeftTextPlace){ .x = 10, .y = 30, .max_width = natural },
+  draw (cache, WEFT_TEXT_LANE, text, (WeftTextPosition){ .x = 10, .y = 30, .max_width = natural },
         &width);
   g_assert_cmpfloat (width, ==, natural);
-  ink = draw (cache, WEFT_TEXT_LANE, text, (WeftTextPlace){ .x = 10, .y = 30, .max_width = 80.7 },
-              &width);
+  ink = draw (cache, WEFT_TEXT_LANE, text,
+              (WeftTextPosition){ .x = 10, .y = 30, .max_width = 80.7 }, &width);
   g_assert_cmpfloat (width, <=, 80.7);
   g_assert_cmpfloat (width, >, 50);
   g_assert_cmpint (ink.x1, <=, 91);
@@ -136,7 +139,7 @@ test_max_width (void)
     if (room != 0)
       {
         ink = draw (cache, WEFT_TEXT_LANE, text,
-                    (WeftTextPlace){ .x = 10, .y = 30, .max_width = room }, &width);
+                    (WeftTextPosition){ .x = 10, .y = 30, .max_width = room }, &width);
         g_assert_cmpfloat (width, ==, 0);
         g_assert_cmpint (ink.x1, ==, -1);
       }
@@ -152,13 +155,14 @@ test_name (void)
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
     {
       double width = weft_text_width (cache, WEFT_TEXT_VALUE, forms[i]);
-      g_autofree char *name = weft_text_name (cache, WEFT_TEXT_VALUE, forms[0], width);
-      g_autofree char *less = weft_text_name (cache, WEFT_TEXT_VALUE, forms[0], width - 0.01);
+      g_autofree char *name = weft_text_shorten_name (cache, WEFT_TEXT_VALUE, forms[0], width);
+      g_autofree char *less =
+          weft_text_shorten_name (cache, WEFT_TEXT_VALUE, forms[0], width - 0.01);
 
       g_assert_cmpstr (name, ==, forms[i]);
       g_assert_cmpstr (less, !=, forms[i]);
     }
-  g_assert_null (weft_text_name (cache, WEFT_TEXT_VALUE, forms[0], 1));
+  g_assert_null (weft_text_shorten_name (cache, WEFT_TEXT_VALUE, forms[0], 1));
 }
 
 static void
@@ -169,8 +173,8 @@ test_hostile (void)
   g_autofree char *kilobyte = g_strnfill (1024, 'x');
   g_autofree char *wide = g_strnfill (4096, '\xbb');
   double width;
-  Ink lines =
-      draw (cache, WEFT_TEXT_LANE, "one\ntwo\r\nthree", (WeftTextPlace){ .x = 0, .y = 30 }, &width);
+  Ink lines = draw (cache, WEFT_TEXT_LANE, "one\ntwo\r\nthree",
+                    (WeftTextPosition){ .x = 0, .y = 30 }, &width);
 
   g_assert_cmpint (lines.y1 - lines.y0, <, 20);
   g_assert_cmpfloat (width, >, weft_text_width (cache, WEFT_TEXT_LANE, "onetwothree"));
@@ -199,7 +203,7 @@ test_bounded (void)
 
       g_assert_cmpfloat (weft_text_width (cache, WEFT_TEXT_VALUE, text), >, 0);
       g_assert_cmpfloat (weft_text_width (cache, WEFT_TEXT_VALUE, "first"), ==, first);
-      g_assert_cmpuint (weft_text_cache_size (cache), <=, WEFT_TEXT_CACHE_MAX);
+      g_assert_cmpuint (weft_text_cache_n_layouts (cache), <=, WEFT_TEXT_CACHE_MAX);
     }
 }
 
@@ -220,7 +224,7 @@ check_vector (cairo_surface_t *surface, const char *start, GByteArray *bytes)
   cairo_surface_flush (surface);
   empty = bytes->len;
   weft_text_draw (cache, cr, WEFT_TEXT_LANE, "producer-1",
-                  &(WeftTextPlace){ .x = 10, .y = 30, .max_width = 40 });
+                  &(WeftTextPosition){ .x = 10, .y = 30, .max_width = 40 });
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   cairo_surface_finish (surface);
@@ -255,7 +259,7 @@ test_cost (void)
   g_autoptr (WeftTextCache) cache = weft_text_cache_new (NULL, 1);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
-  WeftTextPlace place = { .x = 5, .y = 30 };
+  WeftTextPosition place = { .x = 5, .y = 30 };
   const guint rounds = 100000;
   double sum = 0;
 

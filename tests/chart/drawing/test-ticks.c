@@ -159,7 +159,7 @@ test_clock (void)
       if (clocks[i].first_time > 0)
         g_assert_cmpuint (ticks[k].time, ==, clocks[i].first_time);
     }
-  g_assert_cmpstr (weft_clock_format (50585 * SEC, SEC + 734000000).text, ==,
+  g_assert_cmpstr (weft_format_clock (50585 * SEC, SEC + 734000000).text, ==,
                    "14:03:06.734" SP "000" SP "000");
 }
 

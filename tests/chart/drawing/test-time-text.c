@@ -131,7 +131,7 @@ test_clock (void)
     {
       guint64 since = random_time (random) % DAY, time = random_time (random) % DAY;
 
-      g_assert_true (weft_clock_parse (since, weft_clock_format (since, time).text, &back));
+      g_assert_true (weft_clock_parse (since, weft_format_clock (since, time).text, &back));
       g_assert_cmpuint (back, ==, time);
     }
   g_assert_true (weft_clock_parse (half_past, "14:30", &back) && back == 0);
@@ -157,21 +157,23 @@ test_moments (void)
   guint64 since = 0;
 
   weft_number_style_set (&clock);
-  g_assert_true (weft_clock_start (&process, &since));
-  g_assert_cmpstr (weft_moment_exact (&process, 1000).text, ==,
-                   weft_clock_format (since, 1000).text);
-  g_assert_true (g_str_has_suffix (weft_moment (&process, 0).text, ":30.123"));
-  g_assert_cmpstr (weft_moment_brief (&process, 0).text, ==, weft_moment (&process, 0).text);
-  wide = weft_moment_range (&process, second);
+  g_assert_true (weft_clock_shown_start (&process, &since));
+  g_assert_cmpstr (weft_format_moment_exact (&process, 1000).text, ==,
+                   weft_format_clock (since, 1000).text);
+  g_assert_true (g_str_has_suffix (weft_format_moment (&process, 0).text, ":30.123"));
+  g_assert_cmpstr (weft_format_moment_brief (&process, 0).text, ==,
+                   weft_format_moment (&process, 0).text);
+  wide = weft_format_moment_range (&process, second);
   g_assert_nonnull (strstr (wide, ":30.123 to "));
   g_assert_true (g_str_has_suffix (wide, ":31.123"));
-  narrow = weft_moment_range (&process, moment);
-  g_assert_true (g_str_has_suffix (narrow, weft_clock_format (since, 700).text));
-  g_assert_cmpstr (weft_moment (&unknown, 1000).text, ==, weft_format_time (1000).text);
-  g_assert_cmpstr (weft_moment (NULL, 1000).text, ==, weft_format_time (1000).text);
+  narrow = weft_format_moment_range (&process, moment);
+  g_assert_true (g_str_has_suffix (narrow, weft_format_clock (since, 700).text));
+  g_assert_cmpstr (weft_format_moment (&unknown, 1000).text, ==, weft_format_time (1000).text);
+  g_assert_cmpstr (weft_format_moment (NULL, 1000).text, ==, weft_format_time (1000).text);
   weft_number_style_set (&plain);
-  g_assert_cmpstr (weft_moment_exact (&process, 1000).text, ==, weft_format_time_exact (1000).text);
-  relative = weft_moment_range (&process, second);
+  g_assert_cmpstr (weft_format_moment_exact (&process, 1000).text, ==,
+                   weft_format_time_exact (1000).text);
+  relative = weft_format_moment_range (&process, second);
   g_assert_true (g_str_has_prefix (relative, "0 to 1.000"));
   weft_number_style_set (NULL);
 }

@@ -55,7 +55,7 @@ heap_color (ChartFixture *fixture, const char *name)
 
   for (guint band = 0; band < labels->len; band++)
     if (g_str_equal (g_ptr_array_index (labels, band), name))
-      return weft_heap_chart_color (fixture->chart, band);
+      return weft_heap_chart_band_color (fixture->chart, band);
   return fixture->palette->page;
 }
 

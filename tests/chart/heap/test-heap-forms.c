@@ -21,7 +21,7 @@ find_ends (ChartFixture *fixture, cairo_surface_t *surface, guint x, guint *top,
 
   for (guint y = 0; y < HEAP_HEIGHT; y++)
     if (!chart_is (fixture, surface, x, y,
-                   weft_color_over (fixture->palette->idle, fixture->palette->page)))
+                   weft_color_composite (fixture->palette->idle, fixture->palette->page)))
       {
         *top = is_found ? *top : y;
         *bottom = y;
@@ -63,7 +63,7 @@ test_head_room (void)
 
   heap_fixture_init (&fixture, 2, hill);
   for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    for (guint height = WEFT_HEAP_CHART_TALL; height <= 600; height += 40)
+    for (guint height = WEFT_HEAP_CHART_MIN_HEIGHT; height <= 600; height += 40)
       {
         cairo_surface_t *surface = heap_paint (&fixture, forms[i], FALSE, HEAP_WIDTH);
         WeftHeapAxis axis = weft_heap_chart_axis (fixture.chart, height);
@@ -83,7 +83,7 @@ shade_of (ChartFixture *fixture, double bytes, double least, double most, gboole
 {
   double part = is_log ? log2 (bytes / least) / log2 (most / least) : bytes / most;
 
-  return weft_palette_heat (fixture->palette, bytes > 0 ? MAX (part, 1.0 / 127) : 0);
+  return weft_palette_heat_color (fixture->palette, bytes > 0 ? MAX (part, 1.0 / 127) : 0);
 }
 
 static double
@@ -112,7 +112,7 @@ assert_shades (ChartFixture *fixture, gboolean is_log, guint n, guint64 step, He
   const WeftHeapLevels *levels = weft_chart_heap_levels (fixture->chart);
   WeftHeapAxis axis = weft_heap_heat_axis (levels, weft_chart_heap_options (fixture->chart));
   double row_height;
-  guint n_rows = weft_heap_rows (levels, WEFT_HEAP_HEAT, HEAP_HEIGHT, &row_height);
+  guint n_rows = weft_heap_count_rows (levels, WEFT_HEAP_HEAT, HEAP_HEIGHT, &row_height);
 
   g_assert_cmpuint (n_rows, ==, levels->bands->len);
   for (guint i = 1; i + 1 < n; i++)
@@ -193,10 +193,10 @@ test_ramp (void)
 
       for (guint i = 1; i <= 20; i++)
         g_assert_cmpfloat (
-            weft_color_contrast (weft_palette_heat (palette, i / 20.0), palette->page), >,
-            weft_color_contrast (weft_palette_heat (palette, (i - 1) / 20.0), palette->page));
-      g_assert_cmpfloat (weft_color_contrast (weft_palette_heat (palette, 1), palette->page), >,
-                         4.5);
+            weft_color_contrast (weft_palette_heat_color (palette, i / 20.0), palette->page), >,
+            weft_color_contrast (weft_palette_heat_color (palette, (i - 1) / 20.0), palette->page));
+      g_assert_cmpfloat (weft_color_contrast (weft_palette_heat_color (palette, 1), palette->page),
+                         >, 4.5);
     }
 }
 

@@ -98,8 +98,8 @@ paint_stacks (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 
   for (guint x = from; x < end; x++)
     {
-      weft_heap_raster_column (raster, x);
-      weft_heap_raster_stack (raster, HEIGHT, &self->tops[x * N], self->areas, N);
+      weft_heap_raster_begin_column (raster, x);
+      weft_heap_raster_fill_stack (raster, HEIGHT, &self->tops[x * N], self->areas, N);
     }
 }
 
@@ -114,7 +114,7 @@ test_stack (void)
   for (guint i = 0; i < N; i++)
     {
       colors[i] = random_color ();
-      stacks.areas[i].ink = stacks.areas[i].edge = weft_heap_raster_ink (colors[i]);
+      stacks.areas[i].ink = stacks.areas[i].edge = weft_heap_ink_from_color (colors[i]);
     }
   for (guint x = 0; x < WIDTH; x++)
     random_tops (&tops[x * N], N, HEIGHT);
@@ -165,9 +165,9 @@ paint_lines (WeftHeapRaster *raster, guint from, guint end, gpointer user_data)
 
   for (guint x = from; x < end; x++)
     {
-      weft_heap_raster_column (raster, x);
-      weft_heap_raster_lines (raster, 2, &self->ys[x * N], &self->ys[(x + 1) * N], self->inks,
-                              n_lines (x));
+      weft_heap_raster_begin_column (raster, x);
+      weft_heap_raster_draw_lines (raster, 2, &self->ys[x * N], &self->ys[(x + 1) * N], self->inks,
+                                   n_lines (x));
     }
 }
 
@@ -179,7 +179,7 @@ test_lines (void)
   cairo_surface_t *surface;
 
   for (guint i = 0; i < N; i++)
-    lines.inks[i] = weft_heap_raster_ink (random_color ());
+    lines.inks[i] = weft_heap_ink_from_color (random_color ());
   for (guint i = 0; i < N * (WIDTH + 1); i++)
     ys[i] = g_test_rand_int_range (0, 8) > 0 ? (float) (chance () * HEIGHT) : -1;
   surface = draw (paint_lines, &lines);

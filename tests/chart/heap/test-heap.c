@@ -45,7 +45,8 @@ assert_band (ChartFixture *fixture, guint level, const char *name)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (fixture->chart);
 
-  g_assert_cmpstr (weft_heap_levels_name (levels, weft_heap_levels_band (levels, level)), ==, name);
+  g_assert_cmpstr (weft_heap_levels_band_name (levels, weft_heap_levels_band (levels, level)), ==,
+                   name);
 }
 
 /* The rest at the bottom, the largest on top; all together what the samples hold. */
@@ -76,13 +77,13 @@ test_levels (void)
           double value = weft_heap_levels_values (levels, i)[level];
 
           g_assert_cmpfloat (value, ==,
-                             (double) weft_heap_levels_bytes (
+                             (double) weft_heap_levels_band_bytes (
                                  levels, sample, weft_heap_levels_band (levels, level)));
           g_assert_cmpfloat (value, <=, levels->peaks[level]);
           sum += value;
         }
       g_assert_cmpfloat (sum, ==, (double) weft_heap_profile_sample (levels->heap, sample)->total);
-      g_assert_cmpfloat (sum, <=, levels->most);
+      g_assert_cmpfloat (sum, <=, levels->max_sum);
     }
   chart_fixture_clear (&fixture);
 }
@@ -154,17 +155,17 @@ test_hidden (void)
   g_hash_table_add (hidden, GUINT_TO_POINTER (band_named (&fixture, "p:M.a")));
   weft_chart_set_heap_options (fixture.chart, &options);
   levels = weft_chart_heap_levels (fixture.chart);
-  g_assert_cmpuint (levels->listed->len, ==, 3);
+  g_assert_cmpuint (levels->ranked_bands->len, ==, 3);
   g_assert_cmpuint (levels->bands->len, ==, 3);
   assert_band (&fixture, 2, "p:M.b");
   assert_band (&fixture, 1, "q:N.c");
-  g_assert_cmpfloat (levels->most, ==, 500);
+  g_assert_cmpfloat (levels->max_sum, ==, 500);
 
   options.isolated = band_named (&fixture, "q:N.d");
   weft_chart_set_heap_options (fixture.chart, &options);
   levels = weft_chart_heap_levels (fixture.chart);
   g_assert_cmpuint (levels->bands->len, ==, 1);
-  g_assert_cmpfloat (levels->most, ==, 60);
+  g_assert_cmpfloat (levels->max_sum, ==, 60);
   chart_fixture_clear (&fixture);
 }
 
@@ -194,7 +195,7 @@ test_detail (void)
                       HEAP_WIDTH);
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
-      gboolean is_stack = weft_heap_form (form)->layout == WEFT_HEAP_AREAS;
+      gboolean is_stack = weft_heap_form_get (form)->layout == WEFT_HEAP_AREAS;
       const WeftHeapLevels *levels;
 
       options.form = form;
@@ -354,8 +355,9 @@ test_trend (void)
   guint n = 0;
 
   heap_fixture_init (&fixture, HEAP_N_NAMES, one_peak);
-  for (band = 0; !g_str_equal (weft_heap_levels_name (weft_chart_heap_levels (fixture.chart), band),
-                               heap_names[2]);)
+  for (band = 0;
+       !g_str_equal (weft_heap_levels_band_name (weft_chart_heap_levels (fixture.chart), band),
+                     heap_names[2]);)
     band++;
   weft_heap_chart_paint_trend (fixture.chart, cr, band, (WeftRange){ 0, HEAP_END_NS }, width,
                                height);
@@ -406,7 +408,7 @@ test_file_size (void)
       cairo_destroy (cr);
       cairo_surface_finish (surface);
       cairo_surface_destroy (surface);
-      g_test_message ("%s: %" G_GSIZE_FORMAT " bytes", weft_heap_form (options.form)->id, size);
+      g_test_message ("%s: %" G_GSIZE_FORMAT " bytes", weft_heap_form_get (options.form)->id, size);
       g_assert_cmpuint (size, >, 1000);
       g_assert_cmpuint (size, <, 1000000);
     }
@@ -432,7 +434,8 @@ test_band_at (void)
           guint32 band = weft_heap_chart_band_at (fixture.chart, 20, y, HEAP_HEIGHT);
 
           if (band == WEFT_HEAP_NO_BAND ||
-              !chart_is (&fixture, surface, 20, y, weft_heap_chart_color (fixture.chart, band)))
+              !chart_is (&fixture, surface, 20, y,
+                         weft_heap_chart_band_color (fixture.chart, band)))
             continue;
           n++;
         }
@@ -476,17 +479,17 @@ test_read_out (void)
   heap_fixture_init (&fixture, HEAP_N_NAMES, heap_constant);
   cairo_surface_destroy (heap_paint (&fixture, WEFT_HEAP_STACKED, FALSE, HEAP_WIDTH));
   /* 500 of 1000 bytes on top, then 300 */
-  g_assert_true (weft_lane_read (&lane, fixture.chart, 1000, 25, out));
+  g_assert_true (weft_lane_read_at (&lane, fixture.chart, 1000, 25, out));
   g_assert_cmpuint (out->band, ==, 0);
   g_assert_cmpuint (out->rows->len, ==, 2);
   g_assert_cmpstr (g_array_index (out->rows, WeftReadOutRow, 0).value, ==, "500 B\t50.0 %\t=");
   g_assert_cmpstr (g_array_index (out->rows, WeftReadOutRow, 1).value, ==, "1 000 B\t100.0 %\t=");
   weft_read_out_clear (out);
-  g_assert_true (weft_lane_read (&lane, fixture.chart, 1000, 65, out));
+  g_assert_true (weft_lane_read_at (&lane, fixture.chart, 1000, 65, out));
   g_assert_cmpuint (out->band, ==, 1);
   weft_read_out_clear (out);
-  out->in_full = TRUE;
-  g_assert_true (weft_lane_read (&lane, fixture.chart, 1000, 65, out));
+  out->is_exhaustive = TRUE;
+  g_assert_true (weft_lane_read_at (&lane, fixture.chart, 1000, 65, out));
   g_assert_cmpuint (out->rows->len, ==, HEAP_N_NAMES);
   chart_fixture_clear (&fixture);
 }
@@ -525,7 +528,7 @@ test_axis (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       WeftHeapAxis axis =
-          weft_heap_axis (rows[i].most, rows[i].least, 400, rows[i].is_log, rows[i].is_share);
+          weft_heap_axis_make (rows[i].most, rows[i].least, 400, rows[i].is_log, rows[i].is_share);
       WeftHeapTick ticks[64];
       guint n = weft_heap_axis_ticks (&axis, 40, ticks, G_N_ELEMENTS (ticks));
 
@@ -550,7 +553,7 @@ static void
 test_axis_signs (void)
 {
   const WeftNumberStyle styles[] = { { .point = "." }, { .point = "," } };
-  WeftHeapAxis axis = weft_heap_axis (0x1p30, 0x1p10, 400, TRUE, FALSE);
+  WeftHeapAxis axis = weft_heap_axis_make (0x1p30, 0x1p10, 400, TRUE, FALSE);
 
   for (guint i = 0; i < G_N_ELEMENTS (styles); i++)
     {
@@ -638,7 +641,7 @@ test_empty (void)
   for (WeftHeapForm form = 0; form < WEFT_N_HEAP_FORMS; form++)
     {
       cairo_surface_t *surface = heap_paint (&fixture, form, FALSE, HEAP_WIDTH);
-      WeftColor color = form == WEFT_HEAP_HEAT ? weft_palette_heat (fixture.palette, 1) :
+      WeftColor color = form == WEFT_HEAP_HEAT ? weft_palette_heat_color (fixture.palette, 1) :
                                                  heap_color (&fixture, "p:M.a");
 
       g_assert_cmpuint (chart_count (&fixture, surface, 0, color), >, 0);

@@ -65,7 +65,7 @@ test_cells (void)
   cairo_t *cr = cairo_create (surface);
 
   g_assert_cmpuint (layout.n, ==, 4);
-  weft_color_set (cr, palette->page);
+  weft_color_set_source (cr, palette->page);
   cairo_paint (cr);
   weft_matrix_paint (retainers, &look, cr, WIDTH);
   for (guint row = 0; row < layout.n; row++)
@@ -73,12 +73,12 @@ test_cells (void)
       {
         /* beside the number in the middle, inside the frame of the diagonal */
         double x = layout.left + column * layout.width + 3, y = layout.top + row * layout.row + 3;
-        WeftColor shade =
-            weft_palette_heat (palette, weft_retainers_shared_fraction (retainers, row, column));
+        WeftColor shade = weft_palette_heat_color (
+            palette, weft_retainers_shared_fraction (retainers, row, column));
         gint at_row, at_column;
 
         g_assert_true (is_of (surface, x, y, shade));
-        g_assert_true (weft_matrix_at (&layout, x, y, &at_row, &at_column));
+        g_assert_true (weft_matrix_cell_at (&layout, x, y, &at_row, &at_column));
         g_assert_cmpint (at_row, ==, row);
         g_assert_cmpint (at_column, ==, column);
       }
@@ -97,12 +97,12 @@ test_at (void)
   double right = layout.left + layout.n * layout.width, bottom = layout.top + 4 * layout.row;
   gint row, column;
 
-  g_assert_true (weft_matrix_at (&layout, 20, layout.top + 1.5 * layout.row, &row, &column));
+  g_assert_true (weft_matrix_cell_at (&layout, 20, layout.top + 1.5 * layout.row, &row, &column));
   g_assert_cmpint (row, ==, 1);
   g_assert_cmpint (column, ==, -1);
-  g_assert_false (weft_matrix_at (&layout, 20, layout.top - 1, &row, &column));
-  g_assert_false (weft_matrix_at (&layout, right + 1, bottom - 1, &row, &column));
-  g_assert_false (weft_matrix_at (&layout, 20, bottom + 1, &row, &column));
+  g_assert_false (weft_matrix_cell_at (&layout, 20, layout.top - 1, &row, &column));
+  g_assert_false (weft_matrix_cell_at (&layout, right + 1, bottom - 1, &row, &column));
+  g_assert_false (weft_matrix_cell_at (&layout, 20, bottom + 1, &row, &column));
   g_assert_cmpint (row, ==, -1);
   g_assert_cmpint (column, ==, -1);
   weft_shared_unref (trace);
@@ -113,10 +113,10 @@ test_sentences (void)
 {
   WeftTrace *trace = make_trace (G_N_ELEMENTS (sets));
   g_autoptr (WeftRetainers) retainers = retainers_of (trace);
-  g_autofree char *row = weft_matrix_describe (retainers, 0, -1);
-  g_autofree char *cell = weft_matrix_describe (retainers, 0, 1);
-  g_autofree char *none = weft_matrix_describe (retainers, 0, 3);
-  g_autofree char *never = weft_matrix_describe (retainers, 1, -1);
+  g_autofree char *row = weft_matrix_cell_text (retainers, 0, -1);
+  g_autofree char *cell = weft_matrix_cell_text (retainers, 0, 1);
+  g_autofree char *none = weft_matrix_cell_text (retainers, 0, 3);
+  g_autofree char *never = weft_matrix_cell_text (retainers, 1, -1);
 
   /* main keeps 8000, of it 6000 alone and 2000 with the cache */
   g_assert_cmpstr (row, ==, "main keeps 7.8 KiB alive; no other keeps 5.9 KiB of it, 75.0 %");
@@ -142,7 +142,7 @@ test_huge (void)
   weft_test_heap_end (log, 20);
   trace = chart_trace (log);
   retainers = retainers_of (trace);
-  row = weft_matrix_describe (retainers, 0, -1);
+  row = weft_matrix_cell_text (retainers, 0, -1);
   g_assert_cmpstr (row, ==, "main keeps 16.0 EiB alive; no other keeps 16.0 EiB of it, 50.0 %");
   weft_shared_unref (trace);
 }

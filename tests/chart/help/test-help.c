@@ -23,14 +23,14 @@ topic_at (guint i)
   return g_ptr_array_index (weft_help_topics (), i);
 }
 
-/* The topic of @kind made from @of; there is one. */
+/* The topic of @kind made from @subject; there is one. */
 static const WeftHelpTopic *
 topic_of (WeftHelpKind kind, gconstpointer of)
 {
   const WeftHelpTopic *found = NULL;
 
   for (guint i = 0; i < weft_help_topics ()->len; i++)
-    if (topic_at (i)->kind == kind && topic_at (i)->of == of)
+    if (topic_at (i)->kind == kind && topic_at (i)->subject == of)
       {
         g_assert_null (found);
         found = topic_at (i);
@@ -94,12 +94,12 @@ test_places (void)
   /* the program runs while the concurrent collector marks and sweeps: no HEC works in a GC */
   g_assert_cmpuint (weft_lane_nonmoving.legend & WEFT_LEGEND_OF_GCS, ==, 0);
   for (guint i = 0; i < n_groups; i++)
-    g_assert_nonnull (weft_lane_class_of (groups[i].chart));
+    g_assert_nonnull (weft_lane_class_find (groups[i].chart));
   g_assert_cmpuint (count (WEFT_HELP_FORM), ==, WEFT_N_HEAP_FORMS);
   for (WeftHeapForm i = 0; i < WEFT_N_HEAP_FORMS; i++)
     {
-      assert_explains (weft_heap_form (i)->id, weft_heap_form (i)->help);
-      assert_says (topic_of (WEFT_HELP_FORM, weft_heap_form (i)), weft_heap_form (i)->help);
+      assert_explains (weft_heap_form_get (i)->id, weft_heap_form_get (i)->help);
+      assert_says (topic_of (WEFT_HELP_FORM, weft_heap_form_get (i)), weft_heap_form_get (i)->help);
     }
 }
 
@@ -125,8 +125,8 @@ test_numbers (void)
       {
         const WeftQuantity *row = &weft_quantity_groups[i]->rows[k];
 
-        assert_says (topic_of (WEFT_HELP_NUMBERS, weft_quantity_groups[i]->rows), row->what);
-        assert_says (topic_of (WEFT_HELP_NUMBER, row), row->what);
+        assert_says (topic_of (WEFT_HELP_NUMBERS, weft_quantity_groups[i]->rows), row->definition);
+        assert_says (topic_of (WEFT_HELP_NUMBER, row), row->definition);
         assert_says (topic_of (WEFT_HELP_NUMBER, row), row->id);
       }
   for (guint i = 0; i < WEFT_N_QUANTITY_LISTS; i++)
@@ -134,8 +134,9 @@ test_numbers (void)
       {
         const WeftQuantity *column = &weft_quantity_lists[i].columns[k];
 
-        assert_says (topic_of (WEFT_HELP_NUMBERS, weft_quantity_lists[i].columns), column->what);
-        assert_says (topic_of (WEFT_HELP_NUMBER, column), column->what);
+        assert_says (topic_of (WEFT_HELP_NUMBERS, weft_quantity_lists[i].columns),
+                     column->definition);
+        assert_says (topic_of (WEFT_HELP_NUMBER, column), column->definition);
       }
   g_assert_cmpuint (count (WEFT_HELP_NUMBER), ==, n);
 }
@@ -151,10 +152,10 @@ test_tables (void)
     {
       const WeftHelpTopic *topic = topic_of (WEFT_HELP_TABLE, &tables[i]);
 
-      assert_says (topic, tables[i].line);
+      assert_says (topic, tables[i].row_definition);
       for (guint k = 0; k < tables[i].klass->n_columns; k++)
-        assert_says (topic, tables[i].klass->columns[k].what != NULL ?
-                                tables[i].klass->columns[k].what :
+        assert_says (topic, tables[i].klass->columns[k].definition != NULL ?
+                                tables[i].klass->columns[k].definition :
                                 tables[i].klass->columns[k].title);
     }
 }
@@ -242,14 +243,14 @@ test_search (void)
   const char *const neither[] = { "productivity", "no such word", NULL };
   const WeftHelpTopic *lane = weft_help_find ("lane/gc/productivity");
 
-  g_assert_cmpuint (weft_help_match (lane, productivity), ==, 2);
-  g_assert_cmpuint (weft_help_match (lane, both), ==, 1);
-  g_assert_cmpuint (weft_help_match (lane, neither), ==, 0);
-  g_assert_cmpuint (weft_help_match (weft_help_find ("number/time.productivity"), productivity), ==,
-                    2);
-  g_assert_cmpuint (weft_help_match (weft_help_find ("lane/user"), productivity), ==, 0);
+  g_assert_cmpuint (weft_help_match_rank (lane, productivity), ==, 2);
+  g_assert_cmpuint (weft_help_match_rank (lane, both), ==, 1);
+  g_assert_cmpuint (weft_help_match_rank (lane, neither), ==, 0);
   g_assert_cmpuint (
-      weft_help_match (weft_help_find ("page/heap"), (const char *[]){ "heap", NULL }), ==, 3);
+      weft_help_match_rank (weft_help_find ("number/time.productivity"), productivity), ==, 2);
+  g_assert_cmpuint (weft_help_match_rank (weft_help_find ("lane/user"), productivity), ==, 0);
+  g_assert_cmpuint (
+      weft_help_match_rank (weft_help_find ("page/heap"), (const char *[]){ "heap", NULL }), ==, 3);
 }
 
 static guint
@@ -257,7 +258,7 @@ match (const char *topic, const char *text)
 {
   g_auto (GStrv) words = weft_help_search_words (text);
 
-  return weft_help_match (weft_help_find (topic), (const char *const *) words);
+  return weft_help_match_rank (weft_help_find (topic), (const char *const *) words);
 }
 
 /* What a keyboard has no key for, and what cannot be seen in a text that was pasted, is no part of
@@ -298,7 +299,7 @@ test_formats (void)
 static void
 assert_keys (const char *id, const char *wanted)
 {
-  g_autofree char *keys = weft_action_keys (weft_actions_find (id));
+  g_autofree char *keys = weft_action_keys_text (weft_actions_find (id));
 
   g_assert_cmpstr (keys, ==, wanted);
 }
@@ -312,7 +313,8 @@ test_keys (void)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *keys = actions[i].category == NULL ? weft_action_keys (&actions[i]) : NULL;
+      g_autofree char *keys =
+          actions[i].category == NULL ? weft_action_keys_text (&actions[i]) : NULL;
 
       n_keys += keys != NULL;
       g_assert_true (keys == NULL || strpbrk (keys, "<>_") == NULL);

@@ -38,8 +38,8 @@ test_lanes (void)
   const WeftDiagnosis *diagnosis;
 
   g_assert_cmpuint (count_lanes (before), ==, 0);
-  g_assert_true (weft_timeline_has (trace, WEFT_TIMELINE_FINDINGS));
-  diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
+  g_assert_true (weft_timeline_has_data (trace, WEFT_TIMELINE_FINDINGS));
+  diagnosis = weft_diagnosis_new_for_trace (trace, NULL, NULL);
   g_assert_cmpuint (weft_diagnosis_n_notable (diagnosis), >, 0);
   after = weft_timeline_new (trace, NULL);
   g_assert_cmpuint (count_lanes (after), ==, weft_diagnosis_n_notable (diagnosis));
@@ -73,7 +73,7 @@ check_lane (ChartFixture *fixture, const WeftLane *lane, const WeftFinding *find
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   guint8 may[WIDTH + 3] = { 0 };
 
-  out->in_full = TRUE;
+  out->is_exhaustive = TRUE;
   for (guint i = 0; i < finding->instances->len; i++)
     {
       const WeftInstance *one = weft_instances_nth (finding->instances, i);
@@ -85,7 +85,7 @@ check_lane (ChartFixture *fixture, const WeftLane *lane, const WeftFinding *find
               chart_count (fixture, surface, MIN ((first + last) / 2 + 1, WIDTH - 1), color),
           >, 0);
       weft_read_out_clear (out);
-      g_assert_true (lane->klass->read (lane, fixture->chart, one->range.from, 5, out));
+      g_assert_true (lane->klass->read_at (lane, fixture->chart, one->range.from, 5, out));
       g_assert_true (out->has_span);
       g_assert_cmpuint (out->from, ==, one->range.from);
       g_assert_cmpuint (out->to, ==, one->range.to);
@@ -95,9 +95,9 @@ check_lane (ChartFixture *fixture, const WeftLane *lane, const WeftFinding *find
         {
           guint64 before = weft_instances_nth (finding->instances, i - 1)->range.from;
 
-          g_assert_true (lane->klass->step (lane, fixture->chart, before, TRUE, &to));
+          g_assert_true (lane->klass->find_event (lane, fixture->chart, before, TRUE, &to));
           g_assert_cmpuint (to, ==, one->range.from);
-          g_assert_true (lane->klass->step (lane, fixture->chart, to, FALSE, &to));
+          g_assert_true (lane->klass->find_event (lane, fixture->chart, to, FALSE, &to));
           g_assert_cmpuint (to, ==, before);
         }
     }
@@ -114,7 +114,7 @@ test_paint (void)
   for (WeftTheme theme = 0; theme < WEFT_N_THEMES; theme++)
     {
       WeftTrace *trace = demo ();
-      const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
+      const WeftDiagnosis *diagnosis = weft_diagnosis_new_for_trace (trace, NULL, NULL);
       ChartFixture fixture;
 
       chart_fixture_init (&fixture, trace, theme, 0, trace->index->to, WIDTH);
@@ -140,7 +140,7 @@ test_sentence (void)
   for (guint width = WIDTH / 2; width <= WIDTH + WIDTH / 2; width += WIDTH / 40)
     {
       WeftTrace *trace = demo ();
-      const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
+      const WeftDiagnosis *diagnosis = weft_diagnosis_new_for_trace (trace, NULL, NULL);
       g_autoptr (WeftReadOut) out = weft_read_out_new ();
       guint64 px = trace->index->to / width;
       ChartFixture fixture;
@@ -155,12 +155,12 @@ test_sentence (void)
       chart_fixture_init (&fixture, trace, 0, 0, trace->index->to, width);
       lane = weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace, NULL,
                              weft_lane_findings.subject (trace, i));
-      is_beside = lane.klass->read (&lane, fixture.chart, range.from - 20 * px, 5, out);
+      is_beside = lane.klass->read_at (&lane, fixture.chart, range.from - 20 * px, 5, out);
       g_assert_cmpuint (out->from, ==, is_beside ? range.from : 0);
       n_beside += is_beside != 0;
       n_within += !is_beside;
       weft_read_out_clear (out);
-      g_assert_false (lane.klass->read (&lane, fixture.chart, 0, 5, out));
+      g_assert_false (lane.klass->read_at (&lane, fixture.chart, 0, 5, out));
       chart_fixture_clear (&fixture);
     }
   g_assert_cmpuint (n_beside, >, 0);
@@ -173,7 +173,7 @@ static void
 test_beside (void)
 {
   WeftTrace *trace = demo ();
-  const WeftDiagnosis *diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
+  const WeftDiagnosis *diagnosis = weft_diagnosis_new_for_trace (trace, NULL, NULL);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   guint wide = 2 * WIDTH, i = 0;
   guint64 px;
@@ -188,10 +188,10 @@ test_beside (void)
   px = trace->index->to / wide;
   lane = weft_lane_make (&weft_lane_findings, weft_lane_findings.kinds, i, trace, NULL,
                          weft_lane_findings.subject (trace, i));
-  g_assert_true (lane.klass->read (&lane, fixture.chart, range.from - 100 * px, 5, out));
+  g_assert_true (lane.klass->read_at (&lane, fixture.chart, range.from - 100 * px, 5, out));
   g_assert_cmpuint (out->from, ==, range.from);
   weft_read_out_clear (out);
-  g_assert_false (lane.klass->read (&lane, fixture.chart, range.to + 10 * px, 5, out));
+  g_assert_false (lane.klass->read_at (&lane, fixture.chart, range.to + 10 * px, 5, out));
   chart_fixture_clear (&fixture);
 }
 
@@ -208,15 +208,15 @@ test_places (void)
                               .scene = { .thread = WEFT_SCENE_NO_THREAD,
                                          .band = WEFT_SCENE_NO_BAND } };
       WeftFindingView view = weft_rules[i].view;
-      const char *page = view == WEFT_VIEW_HEAP_PROFILE ? "heap" :
-                         view == WEFT_VIEW_TIME_PROFILE ? "profile" :
-                                                          "timeline";
+      const char *page = view == WEFT_FINDING_VIEW_HEAP_PROFILE ? "heap" :
+                         view == WEFT_FINDING_VIEW_TIME_PROFILE ? "profile" :
+                                                                  "timeline";
 
       g_assert_nonnull (
-          weft_lane_group_find (weft_finding_lane (&finding, WEFT_SCENE_NO_THREAD, trace)));
-      g_assert_cmpstr (weft_finding_page (&finding), ==, page);
+          weft_lane_group_find (weft_finding_lane_id (&finding, WEFT_SCENE_NO_THREAD, trace)));
+      g_assert_cmpstr (weft_finding_page_id (&finding), ==, page);
       finding.scene.band = 3;
-      g_assert_cmpstr (weft_finding_page (&finding), ==, "heap");
+      g_assert_cmpstr (weft_finding_page_id (&finding), ==, "heap");
     }
 }
 

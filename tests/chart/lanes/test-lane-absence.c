@@ -47,7 +47,7 @@ count_at (ChartFixture *fixture, const WeftLane *lane, guint x, WeftColor color)
   cairo_t *cr = cairo_create (surface);
   guint n;
 
-  weft_color_set (cr, fixture->palette->page);
+  weft_color_set_source (cr, fixture->palette->page);
   cairo_paint (cr);
   lane->klass->paint (lane, fixture->chart, cr);
   weft_lane_paint_absence (lane, fixture->chart, cr);
@@ -80,15 +80,15 @@ test_cut (void)
   /* HEC 0 does not run there, but whether it waits for a GC of HEC 1 nobody knows */
   g_assert_false (shows (&fixture, &first, 300, fixture.palette->idle));
 
-  g_assert_true (weft_lane_read (&second, fixture.chart, 3000, HEIGHT / 2, out));
+  g_assert_true (weft_lane_read_at (&second, fixture.chart, 3000, HEIGHT / 2, out));
   g_assert_cmpstr (out->note, ==, "no data");
   g_assert_cmpstr (out->hint, ==, "HEC 1 is covered up to 1.0 µs");
   g_assert_cmpuint (out->from, ==, 3000);
   weft_read_out_clear (out);
-  g_assert_true (weft_lane_read (&second, fixture.chart, 700, HEIGHT / 2, out));
+  g_assert_true (weft_lane_read_at (&second, fixture.chart, 700, HEIGHT / 2, out));
   g_assert_cmpstr (out->hint, !=, "HEC 1 is covered up to 1.0 µs");
   weft_read_out_clear (out);
-  g_assert_true (weft_lane_read (&first, fixture.chart, 3000, HEIGHT / 2, out));
+  g_assert_true (weft_lane_read_at (&first, fixture.chart, 3000, HEIGHT / 2, out));
   g_assert_cmpstr (out->title, ==, "No data");
 
   /* half of what is known of it */
@@ -117,8 +117,8 @@ says (ChartFixture *fixture, const WeftLane *lane, const char *text)
   guint first;
   gboolean has = FALSE;
 
-  weft_text_cache_record (weft_chart_text (fixture->chart));
-  records = weft_text_cache_records (weft_chart_text (fixture->chart));
+  weft_text_cache_start_recording (weft_chart_text (fixture->chart));
+  records = weft_text_cache_get_records (weft_chart_text (fixture->chart));
   first = records->len;
   weft_lane_paint_absence (lane, fixture->chart, cr);
   for (guint i = first; i < records->len; i++)
@@ -133,8 +133,8 @@ static void
 test_said_once (void)
 {
   WeftLane second = hec_lane (1);
-  WeftLane activity = weft_lane_alone (&weft_lane_activity, HEIGHT);
-  WeftLane heap = weft_lane_alone (&weft_lane_heap, HEIGHT);
+  WeftLane activity = weft_lane_make_standalone (&weft_lane_activity, HEIGHT);
+  WeftLane heap = weft_lane_make_standalone (&weft_lane_heap, HEIGHT);
   ChartFixture fixture;
 
   chart_fixture_init (&fixture, cut_trace (), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
@@ -172,12 +172,12 @@ test_not_recorded (void)
       g_assert_false (shows (&fixture, lane, 350, fixture.palette->idle));
       g_assert_cmpstr (weft_lane_value (lane, fixture.chart).text, ==, "not recorded");
       weft_read_out_clear (out);
-      g_assert_true (weft_lane_read (lane, fixture.chart, 3500, HEIGHT / 2, out));
+      g_assert_true (weft_lane_read_at (lane, fixture.chart, 3500, HEIGHT / 2, out));
       g_assert_cmpstr (out->note, ==, "not recorded: +RTS -ls");
     }
   /* that it is in a GC is known all the same */
   weft_read_out_clear (out);
-  g_assert_true (weft_lane_read (&hec, fixture.chart, 1500, HEIGHT / 2, out));
+  g_assert_true (weft_lane_read_at (&hec, fixture.chart, 1500, HEIGHT / 2, out));
   g_assert_cmpstr (out->note, !=, "not recorded: +RTS -ls");
   g_assert_true (weft_lanes_lack_records (fixture.trace));
   g_assert_false (weft_lanes_lack_data (fixture.trace));
@@ -212,14 +212,14 @@ test_gc_not_recorded (void)
       g_assert_cmpuint (count_at (&fixture, lane, 350, fixture.palette->page), <, HEIGHT);
       g_assert_cmpuint (count_at (&fixture, lane, 150, fixture.palette->run), >, HEIGHT / 2);
       weft_read_out_clear (out);
-      g_assert_true (weft_lane_read (lane, fixture.chart, 3500, HEIGHT / 2, out));
+      g_assert_true (weft_lane_read_at (lane, fixture.chart, 3500, HEIGHT / 2, out));
       g_assert_cmpstr (out->hint, ==, "GCs: not recorded: +RTS -lg");
     }
   weft_read_out_clear (out);
-  g_assert_true (weft_lane_read (&hec, fixture.chart, 3500, HEIGHT / 2, out));
+  g_assert_true (weft_lane_read_at (&hec, fixture.chart, 3500, HEIGHT / 2, out));
   g_assert_cmpstr (out->title, ==, "Idle or in GC");
   g_assert_false (weft_lanes_lack_records (fixture.trace));
-  g_assert_false (weft_use_has_idle (fixture.trace));
+  g_assert_false (weft_use_knows_idle (fixture.trace));
   chart_fixture_clear (&fixture);
 }
 
@@ -245,11 +245,11 @@ test_stopped (void)
   chart_fixture_init (&fixture, chart_trace (log), WEFT_THEME_LIGHT, 0, 4000, WIDTH);
   g_assert_cmpuint (count_at (&fixture, &calls, 150, fixture.palette->run), >, HEIGHT / 2);
   g_assert_false (shows (&fixture, &calls, 210, fixture.palette->run));
-  g_assert_true (weft_lane_read (&calls, fixture.chart, 3000, HEIGHT / 2, out));
+  g_assert_true (weft_lane_read_at (&calls, fixture.chart, 3000, HEIGHT / 2, out));
   g_assert_cmpstr (out->note, ==, "not recorded");
   g_assert_cmpuint (out->from, ==, 2000);
   g_assert_cmpuint (out->to, ==, 4000);
-  g_assert_true (weft_lanes_were_stopped (fixture.trace));
+  g_assert_true (weft_lanes_have_recording_pauses (fixture.trace));
   g_assert_cmpstr (weft_lane_value (&calls, fixture.chart).text, !=, "not recorded");
   chart_fixture_clear (&fixture);
   /* nothing else is in view */

@@ -27,7 +27,7 @@ paint (ChartFixture *fixture, const WeftLane *lane, guint width, guint height, d
 
   cairo_surface_set_device_scale (surface, scale, scale);
   cr = cairo_create (surface);
-  weft_color_set (cr, fixture->palette->page);
+  weft_color_set_source (cr, fixture->palette->page);
   cairo_paint (cr);
   weft_lane_paint (lane, fixture->chart, cr);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
@@ -75,7 +75,7 @@ check (WeftTrace *trace, double density)
       WeftLane lane = *weft_timeline_lane (timeline, i), high = lane;
       cairo_surface_t *surface, *want;
 
-      if (!lane.klass->is_in_dots)
+      if (!lane.klass->is_in_device_pixels)
         continue;
       high.height = floor (lane.height * density + 0.01);
       surface = paint (&dense, &lane, width, (guint) high.height, density);
@@ -115,18 +115,18 @@ test_columns (void)
   weft_chart_set_density (fixture.chart, 1.5, fixture.text);
   px = weft_chart_usage (fixture.chart, 0);
   g_assert_cmpuint (px->n, ==, WIDTH);
-  density = weft_chart_begin_dots (fixture.chart);
+  density = weft_chart_begin_device_pixels (fixture.chart);
   g_assert_cmpfloat (density, ==, 1.5);
   dots = weft_chart_usage (fixture.chart, 0);
   g_assert_cmpuint (dots->n, ==, WIDTH * 3 / 2);
-  weft_chart_end_dots (fixture.chart, density);
+  weft_chart_end_device_pixels (fixture.chart, density);
   g_assert_true (weft_chart_usage (fixture.chart, 0) == px);
 
-  density = weft_chart_begin_dots (fixture.chart);
+  density = weft_chart_begin_device_pixels (fixture.chart);
   g_assert_true (weft_chart_usage (fixture.chart, 0) == dots);
-  weft_chart_end_dots (fixture.chart, density);
+  weft_chart_end_device_pixels (fixture.chart, density);
   weft_chart_begin_close_up (fixture.chart, 500);
-  g_assert_cmpfloat (weft_chart_begin_dots (fixture.chart), ==, 1);
+  g_assert_cmpfloat (weft_chart_begin_device_pixels (fixture.chart), ==, 1);
   weft_chart_end_close_up (fixture.chart);
   chart_fixture_clear (&fixture);
 }

@@ -110,8 +110,8 @@ static void
 test_only (void)
 {
   g_autoptr (WeftLaneLayout) layout =
-      weft_lane_layout_new_only (WEFT_TIMELINE_HEC | WEFT_TIMELINE_GC);
-  g_autoptr (WeftLaneLayout) all = weft_lane_layout_new_only (WEFT_TIMELINE_ALL);
+      weft_lane_layout_new_for_charts (WEFT_TIMELINE_HEC | WEFT_TIMELINE_GC);
+  g_autoptr (WeftLaneLayout) all = weft_lane_layout_new_for_charts (WEFT_TIMELINE_ALL);
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
@@ -254,8 +254,8 @@ test_join (void)
   g_autoptr (WeftLaneLayout) own =
       weft_lane_layout_from_string ("gc;threads/7;hec:hidden;threads/3:pinned;threads:folded");
   g_autoptr (WeftLaneLayout) nothing = weft_lane_layout_new ();
-  g_autoptr (WeftLaneLayout) joined = weft_lane_layout_join (shared, own);
-  g_autoptr (WeftLaneLayout) stripped = weft_lane_layout_join (shared, nothing);
+  g_autoptr (WeftLaneLayout) joined = weft_lane_layout_with_log_settings (shared, own);
+  g_autoptr (WeftLaneLayout) stripped = weft_lane_layout_with_log_settings (shared, nothing);
 
   assert_text (joined, "hec;activity;threads/7;gc:hidden;threads:pinned;threads/3:pinned");
   assert_text (stripped, "hec;activity;gc:hidden;threads:pinned");
@@ -272,13 +272,13 @@ test_groups (void)
   for (guint i = 0; i < n; i++)
     {
       g_assert_true (weft_lane_group_find (groups[i].id) == &groups[i]);
-      g_assert_true (weft_lane_group_of (groups[i].chart) == &groups[i]);
+      g_assert_true (weft_lane_group_get (groups[i].chart) == &groups[i]);
       g_assert_cmpint (all & groups[i].chart, ==, 0);
       g_assert_cmpint (groups[i].is_extra, ==, (WEFT_TIMELINE_ALL & groups[i].chart) == 0);
       all |= groups[i].chart;
     }
   g_assert_cmpint (all & WEFT_TIMELINE_ALL, ==, WEFT_TIMELINE_ALL);
-  g_assert_true (weft_lane_group_find ("hec/3") == weft_lane_group_of (WEFT_TIMELINE_HEC));
+  g_assert_true (weft_lane_group_find ("hec/3") == weft_lane_group_get (WEFT_TIMELINE_HEC));
   g_assert_null (weft_lane_group_find ("he"));
   g_assert_null (weft_lane_group_find ("hecs"));
 }
@@ -294,18 +294,19 @@ test_classes (void)
 
   for (guint i = 0; i < n_groups; i++)
     {
-      g_assert_true (weft_lane_class_is_of (weft_lane_class_of (groups[i].chart), groups[i].chart));
-      g_assert_true ((groups[i].picture != NULL) == (groups[i].what != NULL));
+      g_assert_true (
+          weft_lane_class_has_charts (weft_lane_class_find (groups[i].chart), groups[i].chart));
+      g_assert_true ((groups[i].picture != NULL) == (groups[i].description != NULL));
     }
   for (guint i = 0; i < n; i++)
     g_assert_null (classes[i]->kinds[WEFT_LANE_MAX_KINDS].name);
   for (guint i = 0; i < n; i++)
     for (const WeftLaneKind *kind = classes[i]->kinds; kind->name != NULL; kind++, n_kinds++)
       {
-        const WeftLaneGroup *group = weft_lane_group_of (kind->chart);
+        const WeftLaneGroup *group = weft_lane_group_get (kind->chart);
 
-        g_assert_true (weft_lane_class_is_of (classes[i], kind->chart));
-        g_assert_true (kind->height > 0 || classes[i]->measure != NULL);
+        g_assert_true (weft_lane_class_has_charts (classes[i], kind->chart));
+        g_assert_true (kind->height > 0 || classes[i]->get_height != NULL);
         g_assert_true (g_hash_table_add (all, g_strdup_printf ("%s/%s/%d", group->id,
                                                                kind->key != NULL ? kind->key : "",
                                                                kind->per_row)));

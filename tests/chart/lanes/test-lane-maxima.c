@@ -35,7 +35,7 @@ check_columns (WeftChart *chart)
   for (guint i = 0; i <= trace->index->caps->len; i++)
     {
       const WeftSparkPeaks *peaks = weft_chart_spark_peaks (chart, i);
-      const WeftSparkRates *columns = weft_chart_sparks (chart, i);
+      const WeftSparkRates *columns = weft_chart_smoothed_spark_columns (chart, i);
 
       for (guint x = 0; x < n; x++)
         {
@@ -62,7 +62,7 @@ static void
 check_log (const char *path, GRand *rand)
 {
   g_autoptr (WeftTrace) trace = chart_trace_of_file (path);
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_for_charts (
       WEFT_TIMELINE_SPARKS | WEFT_TIMELINE_SPARKS_HEC | WEFT_TIMELINE_COUNTERS);
   g_autoptr (WeftTimeline) timeline = weft_timeline_new (trace, layout);
   g_autoptr (WeftTextCache) text = weft_text_cache_new (NULL, 1);
@@ -109,7 +109,7 @@ test_burst (void)
   ChartFixture fixture;
   WeftLane lane = { .klass = &weft_lane_sparks,
                     .kind = weft_lane_sparks.kinds,
-                    .what = WEFT_SPARKS_CREATED,
+                    .variant = WEFT_SPARKS_CREATED,
                     .height = 100 };
   static const double widths[] = { 50, 700, 1300, 3000 };
 
@@ -180,7 +180,7 @@ static void
 assert_amount (const WeftTrace *trace, const WeftLaneClass *klass, const char *quantity)
 {
   WeftStatistics statistics = weft_statistics (trace, trace->index->from, trace->index->to);
-  WeftAmount amount = weft_quantity_value_of (quantity, &statistics);
+  WeftAmount amount = weft_quantity_value_by_id (quantity, &statistics);
   const char *text = weft_format_count ((guint64) amount.number).text;
 
   g_assert_true (weft_amount_is_known (amount));

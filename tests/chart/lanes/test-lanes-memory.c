@@ -118,7 +118,7 @@ static guint
 count_name (int more)
 {
   ChartFixture fixture;
-  WeftLane lane = weft_lane_alone (&weft_lane_collections, 0);
+  WeftLane lane = weft_lane_make_standalone (&weft_lane_collections, 0);
   cairo_surface_t *surface;
   guint n = 0;
 
@@ -220,7 +220,7 @@ test_read_outs (void)
   ChartFixture fixture;
 
   chart_fixture_init (&fixture, make_trace (), WEFT_THEME_LIGHT, 0, END, WIDTH);
-  g_assert_true (collections.klass->read (&collections, fixture.chart, 1200, 5, out));
+  g_assert_true (collections.klass->read_at (&collections, fixture.chart, 1200, 5, out));
   g_assert_cmpstr (out->title, ==, "GC of generation 1");
   g_assert_cmpstr (value_of (out, "pause"), ==, "300 ns");
   g_assert_cmpstr (value_of (out, "GC sync before it"), ==, "100 ns");
@@ -234,18 +234,18 @@ test_read_outs (void)
   g_assert_cmpstr (out->note, ==, "c\nd");
   weft_read_out_clear (out);
   /* a tick is within the pointer's reach */
-  g_assert_true (collections.klass->read (&collections, fixture.chart, 120, 5, out));
+  g_assert_true (collections.klass->read_at (&collections, fixture.chart, 120, 5, out));
   g_assert_cmpstr (out->title, ==, "GC of generation 0");
-  g_assert_false (collections.klass->read (&collections, fixture.chart, 300, 5, out));
+  g_assert_false (collections.klass->read_at (&collections, fixture.chart, 300, 5, out));
   weft_read_out_clear (out);
-  g_assert_true (nonmoving.klass->read (&nonmoving, fixture.chart, 300, 5, out));
+  g_assert_true (nonmoving.klass->read_at (&nonmoving, fixture.chart, 300, 5, out));
   g_assert_cmpstr (value_of (out, "objects marked"), ==, "7");
-  g_assert_false (nonmoving.klass->read (&nonmoving, fixture.chart, 300, HEIGHT - 5, out));
+  g_assert_false (nonmoving.klass->read_at (&nonmoving, fixture.chart, 300, HEIGHT - 5, out));
   weft_read_out_clear (out);
-  g_assert_true (heap.klass->read (&heap, fixture.chart, 999, 5, out));
+  g_assert_true (heap.klass->read_at (&heap, fixture.chart, 999, 5, out));
   g_assert_nonnull (strstr (value_of (out, "heap size"), "100"));
   weft_read_out_clear (out);
-  g_assert_true (allocation.klass->read (&allocation, fixture.chart, 1500, 5, out));
+  g_assert_true (allocation.klass->read_at (&allocation, fixture.chart, 1500, 5, out));
   g_assert_nonnull (strstr (value_of (out, "allocated"), "2"));
   chart_fixture_clear (&fixture);
 }
@@ -262,7 +262,7 @@ test_longer_axis (void)
   surface = chart_paint (&fixture, &heap, 2 * WIDTH, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, WIDTH - 5, fixture.palette->idle), <, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, WIDTH + 5, fixture.palette->idle), ==, HEIGHT);
-  g_assert_false (heap.klass->read (&heap, fixture.chart, END + 1, 5, out));
+  g_assert_false (heap.klass->read_at (&heap, fixture.chart, END + 1, 5, out));
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }
@@ -278,14 +278,14 @@ test_steps (void)
   chart_fixture_init (&fixture, make_trace (), WEFT_THEME_LIGHT, 0, END, WIDTH);
   for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
     {
-      g_assert_true (collections.klass->step (&collections, fixture.chart, at, TRUE, &at));
+      g_assert_true (collections.klass->find_event (&collections, fixture.chart, at, TRUE, &at));
       g_assert_cmpuint (at, ==, starts[i]);
     }
-  g_assert_false (collections.klass->step (&collections, fixture.chart, at, TRUE, &at));
-  g_assert_true (collections.klass->step (&collections, fixture.chart, at, FALSE, &at));
+  g_assert_false (collections.klass->find_event (&collections, fixture.chart, at, TRUE, &at));
+  g_assert_true (collections.klass->find_event (&collections, fixture.chart, at, FALSE, &at));
   g_assert_cmpuint (at, ==, 500);
   at = 0;
-  g_assert_true (heap.klass->step (&heap, fixture.chart, 200, TRUE, &at));
+  g_assert_true (heap.klass->find_event (&heap, fixture.chart, 200, TRUE, &at));
   g_assert_cmpuint (at, ==, 1000);
   chart_fixture_clear (&fixture);
 }

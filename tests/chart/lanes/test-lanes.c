@@ -228,14 +228,14 @@ test_sparks (void)
   chart_fixture_init (&fixture, finish (log, 2000), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
   palette = fixture.palette;
 
-  lane.what = WEFT_SPARKS_CREATED;
+  lane.variant = WEFT_SPARKS_CREATED;
   surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->run), ==, 100);
   g_assert_cmpuint (chart_count (&fixture, surface, 150, palette->run), ==, 50);
   cairo_surface_destroy (surface);
 
   /* four parts that together fill the lane, each by its share */
-  lane.what = WEFT_SPARKS_WASTED;
+  lane.variant = WEFT_SPARKS_WASTED;
   surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->gc), ==, 30);
   g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->blocked), ==, 40);
@@ -244,7 +244,7 @@ test_sparks (void)
   g_assert_cmpuint (chart_count (&fixture, surface, 150, palette->idle), ==, HEIGHT);
   cairo_surface_destroy (surface);
 
-  lane.what = WEFT_SPARKS_POOL;
+  lane.variant = WEFT_SPARKS_POOL;
   surface = chart_paint (&fixture, &lane, WIDTH, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, 50, palette->run), ==, 0);
   g_assert_cmpuint (chart_count (&fixture, surface, 150, palette->run), ==, 100);
@@ -359,7 +359,7 @@ test_switched_off (void)
       g_assert_cmpint (chart_count (&fixture, surface, x, fixture.palette->page) > HEIGHT / 4, ==,
                        is_off);
       weft_read_out_clear (out);
-      g_assert_true (hec.klass->read (&hec, fixture.chart, 10 * x, 0, out));
+      g_assert_true (hec.klass->read_at (&hec, fixture.chart, 10 * x, 0, out));
       g_assert_cmpstr (out->title, ==, cases[i].title);
     }
   cairo_surface_destroy (surface);
@@ -388,7 +388,7 @@ test_gc_bands (void)
   chart_fixture_init (&self, chart_trace (log), WEFT_THEME_LIGHT, 0, 100, 10);
   surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 10, 20);
   cr = cairo_create (surface);
-  weft_color_set (cr, self.palette->page);
+  weft_color_set_source (cr, self.palette->page);
   cairo_paint (cr);
   weft_gc_bands_paint (self.chart, cr, 20);
   cairo_destroy (cr);

@@ -52,7 +52,7 @@ make_lane (guint kind, guint cap)
 {
   return (WeftLane){ .klass = &weft_lane_runnable,
                      .kind = &weft_lane_runnable.kinds[kind],
-                     .what = weft_lane_runnable.kinds[kind].what,
+                     .variant = weft_lane_runnable.kinds[kind].variant,
                      .cap = cap,
                      .height = HEIGHT };
 }
@@ -119,7 +119,7 @@ test_read (void)
   WeftLane lane = make_lane (0, 0);
 
   fixture_init (&self);
-  g_assert_true (lane.klass->read (&lane, self.chart, 50, 5, out));
+  g_assert_true (lane.klass->read_at (&lane, self.chart, 50, 5, out));
   g_assert_cmpstr (row_of (out, "running"), ==, "1.00");
   g_assert_cmpstr (row_of (out, "runnable"), ==, "2.00");
   g_assert_cmpstr (row_of (out, "idle HECs"), ==, "1.00");
@@ -128,11 +128,11 @@ test_read (void)
   g_assert_cmpstr (row_of (out, "most at once, whole log"), ==, "2");
   g_assert_nonnull (strstr (out->hint, "while threads are runnable"));
   weft_read_out_clear (out);
-  g_assert_true (lane.klass->read (&lane, self.chart, 5, 5, out));
+  g_assert_true (lane.klass->read_at (&lane, self.chart, 5, 5, out));
   g_assert_cmpstr (row_of (out, "runnable"), ==, "0.00");
   g_assert_nonnull (strstr (out->hint, "no thread is runnable"));
   weft_read_out_clear (out);
-  g_assert_true (lane.klass->read (&lane, self.chart, 90, 5, out));
+  g_assert_true (lane.klass->read_at (&lane, self.chart, 90, 5, out));
   g_assert_cmpstr (row_of (out, "running"), ==, "2.00");
   g_assert_null (out->hint);
   g_assert_cmpstr (lane.klass->value (&lane, self.chart).text, ==, "max 2");
@@ -164,7 +164,7 @@ test_idle (void)
         .klass = &weft_lane_hec, .kind = weft_lane_hec.kinds, .cap = cases[i].cap, .height = HEIGHT
       };
 
-      g_assert_true (weft_lane_hec.read (&lane, self.chart, cases[i].time, 5, out));
+      g_assert_true (weft_lane_hec.read_at (&lane, self.chart, cases[i].time, 5, out));
       g_assert_cmpstr (row_of (out, "idle because"), ==, cases[i].why);
     }
   chart_fixture_clear (&self);
@@ -210,8 +210,8 @@ test_idle_mean (void)
 
   fixture_init (&self);
   threads = weft_chart_threads (self.chart);
-  out->in_full = TRUE;
-  g_assert_true (weft_lane_hec.read (&lane, self.chart, 25, 5, out));
+  out->is_exhaustive = TRUE;
+  g_assert_true (weft_lane_hec.read_at (&lane, self.chart, 25, 5, out));
   for (guint64 time = out->from; time < out->to; time++)
     {
       WeftRunQueue queues[8];
@@ -234,7 +234,7 @@ share_of (ChartFixture *self, const char *text, guint64 from, guint64 to)
 
   for (guint64 time = from; time < to; time++)
     {
-      g_autofree char *why = weft_idle_reason (self->chart, 1, time, 0);
+      g_autofree char *why = weft_idle_reason_text (self->chart, 1, time, 0);
 
       n += strstr (why, text) != NULL;
     }
@@ -266,8 +266,8 @@ test_idle_reasons (void)
       g_autofree char *text = NULL;
       double longest = 0, first = 0;
 
-      out->in_full = TRUE;
-      g_assert_true (weft_lane_hec.read (&lane, self.chart, time, 5, out));
+      out->is_exhaustive = TRUE;
+      g_assert_true (weft_lane_hec.read_at (&lane, self.chart, time, 5, out));
       text = weft_read_out_text (out);
       for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
         {
@@ -306,7 +306,7 @@ test_idle_foreign (void)
   trace = chart_trace (log);
   g_assert_nonnull (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL));
   chart_fixture_init (&self, g_steal_pointer (&trace), WEFT_THEME_LIGHT, 0, 100, 100);
-  why = weft_idle_reason (self.chart, 0, 50, 1);
+  why = weft_idle_reason_text (self.chart, 0, 50, 1);
   g_assert_cmpstr (why, ==, "foreign call, nothing runnable");
   chart_fixture_clear (&self);
 }
@@ -351,11 +351,11 @@ test_worker (void)
                       N_COLUMNS);
   chart_fixture_init (&other, trace, WEFT_THEME_LIGHT, 0, 20 * MANY_RUNS, N_COLUMNS);
   weft_chart_set_notify (self.chart, notify, &is_notified);
-  g_assert_null (weft_chart_run_queues (self.chart));
+  g_assert_null (weft_chart_run_queue_columns (self.chart));
   while (!is_notified)
     g_main_context_iteration (NULL, TRUE);
-  columns = weft_chart_run_queues (self.chart);
-  want = weft_chart_run_queues (other.chart);
+  columns = weft_chart_run_queue_columns (self.chart);
+  want = weft_chart_run_queue_columns (other.chart);
   g_assert_cmpuint (columns->n, ==, N_COLUMNS);
   for (guint x = 0; x < N_COLUMNS; x++)
     g_assert_cmpfloat (weft_run_queue_columns_mean (columns, 2, x), ==,

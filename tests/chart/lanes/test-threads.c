@@ -71,7 +71,7 @@ count_notified (gpointer user_data)
 static void
 fixture_init (Fixture *self, guint n)
 {
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_THREADS);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_for_charts (WEFT_TIMELINE_THREADS);
   WeftTimeScale scale;
 
   *self = (Fixture){ .trace = make_trace (n), .text = weft_text_cache_new (NULL, 1) };
@@ -197,7 +197,7 @@ test_read_out (void)
 
   fixture_init (&fixture, 3);
   lane = weft_timeline_lane (fixture.timeline, 1);
-  g_assert_true (lane->klass->read (lane, fixture.chart, 200, 5, out));
+  g_assert_true (lane->klass->read_at (lane, fixture.chart, 200, 5, out));
   g_assert_cmpstr (out->title, ==, "worker (thread 1)");
   g_assert_cmpstr (out->note, ==, "Blocked on an MVar");
   g_assert_true (out->has_span);
@@ -209,13 +209,13 @@ test_read_out (void)
   g_assert_cmpstr (value_of (out, "its HEC was busy"), ==, "10 ns");
   g_assert_cmpstr (value_of (out, "its HEC was idle"), ==, "20 ns");
   g_assert_cmpstr (value_of (out, "latency"), ==, "30 ns");
-  g_assert_true (lane->klass->step (lane, fixture.chart, 200, TRUE, &to));
+  g_assert_true (lane->klass->find_event (lane, fixture.chart, 200, TRUE, &to));
   g_assert_cmpuint (to, ==, 350);
-  g_assert_true (lane->klass->step (lane, fixture.chart, 200, FALSE, &to));
+  g_assert_true (lane->klass->find_event (lane, fixture.chart, 200, FALSE, &to));
   g_assert_cmpuint (to, ==, 150);
-  g_assert_true (lane->klass->step (lane, fixture.chart, 20, TRUE, &to));
+  g_assert_true (lane->klass->find_event (lane, fixture.chart, 20, TRUE, &to));
   g_assert_cmpuint (to, ==, 100);
-  g_assert_false (lane->klass->read (lane, fixture.chart, 50, 5, out));
+  g_assert_false (lane->klass->read_at (lane, fixture.chart, 50, 5, out));
 }
 
 /* What takes long comes later, and is told. */
@@ -298,7 +298,7 @@ test_arrow_lanes (void)
     { { WEFT_THREAD_FLOW_FORK, FALSE, 0, 77, 9, 9 }, { -1, -1 }, { -1, -1 } },
   };
   g_autoptr (WeftLaneLayout) layout =
-      weft_lane_layout_new_only (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC);
+      weft_lane_layout_new_for_charts (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC);
   g_auto (Fixture) fixture;
   g_autoptr (WeftTimeline) timeline = NULL;
 

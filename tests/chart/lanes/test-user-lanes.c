@@ -66,14 +66,14 @@ test_user (void)
   g_assert_true (chart_is (&fixture, surface, 150, 29, fixture.palette->marker));
   g_assert_true (chart_is (&fixture, surface, 70, 29, fixture.palette->page));
   g_assert_cmpstr (user.klass->value (&user, fixture.chart).text, ==, "3");
-  g_assert_true (user.klass->step (&user, fixture.chart, 200, TRUE, &to));
+  g_assert_true (user.klass->find_event (&user, fixture.chart, 200, TRUE, &to));
   g_assert_cmpuint (to, ==, 800);
-  g_assert_true (user.klass->step (&user, fixture.chart, 800, FALSE, &to));
+  g_assert_true (user.klass->find_event (&user, fixture.chart, 800, FALSE, &to));
   g_assert_cmpuint (to, ==, 200);
-  g_assert_false (user.klass->step (&user, fixture.chart, 1500, TRUE, &to));
-  g_assert_true (user.klass->read (&user, fixture.chart, 1480, 20, out));
+  g_assert_false (user.klass->find_event (&user, fixture.chart, 1500, TRUE, &to));
+  g_assert_true (user.klass->read_at (&user, fixture.chart, 1480, 20, out));
   g_assert_cmpstr (out->title, ==, "two");
-  g_assert_false (user.klass->read (&user, fixture.chart, 1200, 20, out));
+  g_assert_false (user.klass->read_at (&user, fixture.chart, 1200, 20, out));
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }
@@ -119,8 +119,8 @@ test_spans (void)
   say (log, 19, 1600, "STOP out");
   say (log, 19, 1700, "START never");
   chart_fixture_init (&fixture, finish (log), WEFT_THEME_LIGHT, 0, 2000, WIDTH);
-  outer = weft_palette_band (fixture.palette, "out");
-  inner = weft_palette_band (fixture.palette, "in");
+  outer = weft_palette_band_color_by_name (fixture.palette, "out");
+  inner = weft_palette_band_color_by_name (fixture.palette, "in");
   surface = chart_paint (&fixture, &spans, WIDTH, HEIGHT);
   g_assert_true (chart_is (&fixture, surface, 22, 2, outer));
   g_assert_true (chart_is (&fixture, surface, 158, 2, outer));
@@ -129,18 +129,18 @@ test_spans (void)
   g_assert_true (chart_is (&fixture, surface, 78, 22, inner));
   g_assert_true (chart_is (&fixture, surface, 90, 22, fixture.palette->page));
   g_assert_true (chart_is (&fixture, surface, 100, 22, fixture.palette->heap_second));
-  g_assert_true (
-      chart_is (&fixture, surface, 172, 2, weft_palette_band (fixture.palette, "never")));
-  g_assert_false (
-      chart_is (&fixture, surface, 198, 2, weft_palette_band (fixture.palette, "never")));
-  g_assert_true (spans.klass->read (&spans, fixture.chart, 500, 25, out));
+  g_assert_true (chart_is (&fixture, surface, 172, 2,
+                           weft_palette_band_color_by_name (fixture.palette, "never")));
+  g_assert_false (chart_is (&fixture, surface, 198, 2,
+                            weft_palette_band_color_by_name (fixture.palette, "never")));
+  g_assert_true (spans.klass->read_at (&spans, fixture.chart, 500, 25, out));
   g_assert_cmpstr (out->title, ==, "in");
   g_assert_true (out->has_span);
   g_assert_cmpuint (out->from, ==, 400);
   g_assert_cmpuint (out->to, ==, 800);
-  g_assert_true (spans.klass->read (&spans, fixture.chart, 1800, 5, out));
+  g_assert_true (spans.klass->read_at (&spans, fixture.chart, 1800, 5, out));
   g_assert_cmpstr (out->title, ==, "never");
-  g_assert_false (spans.klass->read (&spans, fixture.chart, 900, 25, out));
+  g_assert_false (spans.klass->read_at (&spans, fixture.chart, 900, 25, out));
   cairo_surface_destroy (surface);
   /* the number follows the view: "out" and "in" reach into it */
   g_assert_cmpstr (spans.klass->value (&spans, fixture.chart).text, ==, "4");
@@ -172,9 +172,9 @@ test_instants (void)
   g_assert_cmpuint (chart_count (&fixture, surface, 50, fixture.palette->runnable), ==, HEIGHT);
   g_assert_cmpuint (chart_count (&fixture, surface, 20, fixture.palette->run), >, HEIGHT * 3 / 4);
   g_assert_cmpuint (chart_count (&fixture, surface, 120, fixture.palette->idle), ==, HEIGHT);
-  g_assert_true (instants.klass->read (&instants, fixture.chart, 500, 5, out));
+  g_assert_true (instants.klass->read_at (&instants, fixture.chart, 500, 5, out));
   g_assert_cmpuint (out->rows->len, ==, 2);
-  g_assert_false (instants.klass->read (&instants, fixture.chart, 1500, 5, out));
+  g_assert_false (instants.klass->read_at (&instants, fixture.chart, 1500, 5, out));
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }
@@ -199,10 +199,10 @@ test_tasks (void)
   g_assert_true (chart_is (&fixture, surface, 21, 3, fixture.palette->heap_second));
   g_assert_true (chart_is (&fixture, surface, 58, 3, fixture.palette->heap_second));
   g_assert_true (chart_is (&fixture, surface, 61, 3, fixture.palette->page));
-  g_assert_true (tasks.klass->read (&tasks, fixture.chart, 300, 5, out));
+  g_assert_true (tasks.klass->read_at (&tasks, fixture.chart, 300, 5, out));
   g_assert_cmpstr (out->title, ==, "Task 77");
-  g_assert_false (tasks.klass->read (&tasks, fixture.chart, 700, 5, out));
-  g_assert_true (tasks.klass->step (&tasks, fixture.chart, 300, TRUE, &to));
+  g_assert_false (tasks.klass->read_at (&tasks, fixture.chart, 700, 5, out));
+  g_assert_true (tasks.klass->find_event (&tasks, fixture.chart, 300, TRUE, &to));
   g_assert_cmpuint (to, ==, 600);
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
@@ -224,9 +224,9 @@ test_empty (void)
 
         chart_fixture_init (&fixture, finish (log), WEFT_THEME_DARK, 0, to, WIDTH);
         cairo_surface_destroy (chart_paint (&fixture, lanes[i], WIDTH, HEIGHT));
-        g_assert_false (lanes[i]->klass->read (lanes[i], fixture.chart, 0, 3, out));
-        g_assert_false (lanes[i]->klass->step (lanes[i], fixture.chart, 0, TRUE, &at));
-        g_assert_false (lanes[i]->klass->step (lanes[i], fixture.chart, 0, FALSE, &at));
+        g_assert_false (lanes[i]->klass->read_at (lanes[i], fixture.chart, 0, 3, out));
+        g_assert_false (lanes[i]->klass->find_event (lanes[i], fixture.chart, 0, TRUE, &at));
+        g_assert_false (lanes[i]->klass->find_event (lanes[i], fixture.chart, 0, FALSE, &at));
         chart_fixture_clear (&fixture);
       }
 }

@@ -100,13 +100,13 @@ assert_bucket (const WeftHistogram *histogram, WeftTextCache *text)
 
   for (guint x = 0; x < SIDE; x++)
     {
-      gint at = weft_histogram_at (histogram, text, SIDE, SIDE, x);
+      gint at = weft_histogram_bucket_at (histogram, text, SIDE, SIDE, x);
 
       g_assert_true (at == i || at == i + 1);
       i = at;
     }
   g_assert_cmpint (i, ==, 3);
-  g_assert_cmpint (weft_histogram_at (histogram, text, SIDE, SIDE, SIDE), ==, -1);
+  g_assert_cmpint (weft_histogram_bucket_at (histogram, text, SIDE, SIDE, SIDE), ==, -1);
   g_assert_nonnull (strstr (first, "µs to 2"));
   g_assert_nonnull (strstr (first, "young"));
   g_assert_null (strstr (first, "old"));
@@ -124,7 +124,7 @@ test_histogram (void)
 
   for (guint i = 0; i <= histogram.n; i++)
     histogram.edges[i] = 1000 << i;
-  weft_histogram_look_of_pauses (palette, looks);
+  weft_histogram_set_pause_looks (palette, looks);
   /* an empty one is only a frame */
   weft_histogram_paint (&histogram, looks, palette, text, canvas.cr, SIDE, SIDE);
   canvas_free (&canvas);
@@ -149,7 +149,7 @@ test_use_bars (void)
 
   for (guint i = 1; i < G_N_ELEMENTS (caps); i++)
     caps[i] = (WeftCapNumbers){ .cap = i, .alive = i % 2 ? 0 : 100, .shares = { i % 2 ? 0 : 100 } };
-  g_assert_cmpfloat (weft_use_bars_height (256), ==, weft_use_bars_height (WEFT_USE_BARS));
+  g_assert_cmpfloat (weft_use_bars_height (256), ==, weft_use_bars_height (WEFT_USE_MAX_BARS));
   g_assert_cmpfloat (weft_use_bars_height (1), <, weft_use_bars_height (2));
   weft_use_bars_paint (TRUE, caps, 1, palette, text, canvas.cr, SIDE);
   /* from the right: idle, then collecting */

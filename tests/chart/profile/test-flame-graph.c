@@ -30,9 +30,9 @@ check_tree (const WeftFlameTree *flame, double from, double to, double width)
     {
       const WeftStackNode *node = weft_stacks_node (stacks, i);
       const WeftFlameBox *box = box_of (boxes, i), *parent = box_of (boxes, node->parent);
-      gboolean is_apart = weft_flame_kind (stacks, i) != WEFT_FRAME_ORDINARY;
+      gboolean is_apart = weft_flame_node_kind (stacks, i) != WEFT_FRAME_ORDINARY;
       double px = (double) flame->tree->total[i] * scale;
-      double x0 = ((double) flame->starts[i] - from) * scale;
+      double x0 = ((double) flame->node_starts[i] - from) * scale;
 
       if (flame->tree->total[i] == 0 || (is_apart && !flame->with_apart) || x0 + px <= 0 ||
           x0 >= width)
@@ -118,9 +118,9 @@ test_order (void)
   weft_call_tree_add (tree, large, 30);
   weft_call_tree_sum (tree);
   flame = weft_flame_tree_new (tree, TRUE);
-  g_assert_cmpuint (flame->starts[large], ==, 0);
-  g_assert_cmpuint (flame->starts[small], ==, 30);
-  g_assert_cmpuint (flame->starts[gc], ==, 50);
+  g_assert_cmpuint (flame->node_starts[large], ==, 0);
+  g_assert_cmpuint (flame->node_starts[small], ==, 30);
+  g_assert_cmpuint (flame->node_starts[gc], ==, 50);
   g_assert_cmpuint (flame->most_own, ==, 30);
   g_assert_cmpuint (flame->rows, ==, 1);
 }

@@ -161,7 +161,7 @@ step (const WeftTimeProfile *profile, guint64 time, gboolean forward)
 {
   guint64 to;
 
-  return weft_flame_time_step (profile, 1, time, forward, &to) ? to : 0;
+  return weft_flame_time_find_sample (profile, 1, time, forward, &to) ? to : 0;
 }
 
 /* What is read at a time is what is drawn there, and steps lead from sample to sample. */

@@ -88,7 +88,7 @@ paint (const Painting *self, const WeftFlameLook *look)
   cairo_t *cr = cairo_create (surface);
   g_autoptr (GArray) boxes = weft_flame_tree_boxes (self->flame, 0, 100, 100);
 
-  weft_color_set (cr, look->palette->page);
+  weft_color_set_source (cr, look->palette->page);
   cairo_paint (cr);
   weft_flame_paint (boxes, look, cr, 40);
   cairo_destroy (cr);
@@ -106,9 +106,9 @@ test_paint (void)
 
   painting_init (&self);
   look = look_of (&self, WEFT_THEME_LIGHT);
-  f0 = weft_palette_band (look.palette, "M0.f0");
-  f1 = weft_palette_band (look.palette, "M1.f1");
-  f2 = weft_palette_band (look.palette, "M0.f2");
+  f0 = weft_palette_band_color_by_name (look.palette, "M0.f0");
+  f1 = weft_palette_band_color_by_name (look.palette, "M1.f1");
+  f2 = weft_palette_band_color_by_name (look.palette, "M0.f2");
   for (guint upward = 0; upward <= 1; upward++)
     {
       guint outer = upward ? 37 : 17, inner = upward ? 17 : 37;
@@ -153,23 +153,24 @@ test_colors (void)
       time_look = look;
       time_look.tree = NULL;
       box.node = self.f1;
-      g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==,
-                         weft_flame_color (&time_look, &box).r);
+      g_assert_cmpfloat (weft_flame_box_color (&look, &box).r, ==,
+                         weft_flame_box_color (&time_look, &box).r);
       box.node = self.gc;
-      g_assert_cmpfloat (weft_flame_color (&look, &box).g, ==, look.palette->gc.g);
+      g_assert_cmpfloat (weft_flame_box_color (&look, &box).g, ==, look.palette->gc.g);
       look.colors = WEFT_FLAME_BY_MODULE;
       g_assert_cmpfloat (weft_flame_frame_color (&look, 0).g, ==,
                          weft_flame_frame_color (&look, 2).g);
       g_assert_cmpfloat (weft_flame_frame_color (&look, 0).g, ==,
-                         weft_palette_band (look.palette, "M0").g);
+                         weft_palette_band_color_by_name (look.palette, "M0").g);
       /* the more is its own, the more of its colour it has */
       box.node = self.f2;
-      g_assert_cmpfloat (weft_flame_color (&look, &box).b, ==,
-                         weft_palette_band (look.palette, "M0").b);
+      g_assert_cmpfloat (weft_flame_box_color (&look, &box).b, ==,
+                         weft_palette_band_color_by_name (look.palette, "M0").b);
       box.node = self.f0;
       g_assert_cmpfloat (
-          weft_color_contrast (weft_flame_color (&look, &box), look.palette->page), <,
-          weft_color_contrast (weft_palette_band (look.palette, "M0"), look.palette->page));
+          weft_color_contrast (weft_flame_box_color (&look, &box), look.palette->page), <,
+          weft_color_contrast (weft_palette_band_color_by_name (look.palette, "M0"),
+                               look.palette->page));
     }
 }
 
@@ -179,7 +180,7 @@ test_words (void)
   g_auto (Painting) self = { 0 };
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   g_autofree char *text = NULL;
-  g_autofree char *bytes = weft_flame_amount (WEFT_FLAME_BYTES, 2048);
+  g_autofree char *bytes = weft_flame_amount_text (WEFT_FLAME_BYTES, 2048);
   g_autoptr (GArray) boxes = NULL;
   WeftFlameBox box = { .n = 1 };
   WeftFlameLook look;
@@ -195,12 +196,12 @@ test_words (void)
   g_assert_nonnull (strstr (text, "f0"));
   g_assert_cmpstr (bytes, ==, "2.0 KiB");
   /* the bar above: half is the program's */
-  g_assert_cmpint (weft_flame_head_at (self.flame, 49, 100), ==, WEFT_FRAME_ORDINARY);
-  g_assert_cmpint (weft_flame_head_at (self.flame, 51, 100), ==, WEFT_FRAME_GC);
-  g_assert_cmpfloat (weft_flame_head_height (self.flame), >, 0);
+  g_assert_cmpint (weft_flame_kind_at (self.flame, 49, 100), ==, WEFT_FRAME_ORDINARY);
+  g_assert_cmpint (weft_flame_kind_at (self.flame, 51, 100), ==, WEFT_FRAME_GC);
+  g_assert_cmpfloat (weft_flame_kind_bar_height (self.flame), >, 0);
   boxes = weft_flame_tree_boxes (self.flame, 0, 100, 100);
-  g_assert_cmpuint (weft_flame_at (boxes, 0, 70)->node, ==, self.f2);
-  g_assert_null (weft_flame_at (boxes, 1, 70));
+  g_assert_cmpuint (weft_flame_box_at (boxes, 0, 70)->node, ==, self.f2);
+  g_assert_null (weft_flame_box_at (boxes, 1, 70));
 }
 
 /* From the innermost frames out: the amounts of a frame are those it has for its own. */
@@ -235,30 +236,30 @@ assert_inverted (const Painting *self, const WeftCallTree *whole, const WeftCall
 static void
 assert_amounts (const Painting *self, const WeftCallTree *whole)
 {
-  WeftFlameChange change = weft_flame_change (self->tree, whole, TRUE, 0);
+  WeftFlameChange change = weft_flame_change_make (self->tree, whole, TRUE, 0);
   double less = (double) (whole->total[self->f0] - self->tree->total[self->f0]) /
                 (double) whole->by_kind[WEFT_FRAME_ORDINARY];
   g_autofree char *text = g_strdup_printf ("−%s", weft_format_percent (less, 1).text);
 
   g_assert_cmpfloat (less, >, 0);
-  g_assert_cmpfloat_with_epsilon (weft_flame_change_of (&change, self->f0), -less, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_flame_change_get (&change, self->f0), -less, 1e-9);
   g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, text);
   g_assert_cmpstr (weft_flame_change_text (&change, self->f1).text, ==, "=");
   g_assert_false (weft_flame_change_is_noise (&change, self->f0));
-  change = weft_flame_change (whole, self->tree, TRUE, 0);
-  g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), >, 0);
+  change = weft_flame_change_make (whole, self->tree, TRUE, 0);
+  g_assert_cmpfloat (weft_flame_change_get (&change, self->f0), >, 0);
   change.is_backward = TRUE;
   g_assert_cmpstr (weft_flame_change_text (&change, self->f0).text, ==, text);
   /* 20 samples more of some are chance, 80 are not */
-  change = weft_flame_change (self->tree, whole, TRUE, 1);
+  change = weft_flame_change_make (self->tree, whole, TRUE, 1);
   g_assert_true (weft_flame_change_is_noise (&change, self->f0));
   g_assert_false (weft_flame_change_is_noise (&change, self->f2));
-  g_assert_cmpfloat_with_epsilon (change.most, 80.0 / (double) whole->by_kind[WEFT_FRAME_ORDINARY],
-                                  1e-9);
+  g_assert_cmpfloat_with_epsilon (change.max_change,
+                                  80.0 / (double) whole->by_kind[WEFT_FRAME_ORDINARY], 1e-9);
   /* the same time is a tenth of the samples where they are ten times as long */
-  change = weft_flame_change (self->tree, self->tree, TRUE, 10);
+  change = weft_flame_change_make (self->tree, self->tree, TRUE, 10);
   g_assert_false (weft_flame_change_is_noise (&change, self->f0));
-  g_assert_cmpfloat (weft_flame_change_of (&change, self->f0), <, 0);
+  g_assert_cmpfloat (weft_flame_change_get (&change, self->f0), <, 0);
 }
 
 /* Shares of the program's own, compared with those of what is left of the run; what is set apart
@@ -287,30 +288,31 @@ test_change (void)
   g_assert_cmpuint (rest->own[self.f1], ==, 0);
   g_assert_cmpuint (rest->own[self.f2], ==, 80);
   g_assert_cmpuint (rest->sum, ==, 107);
-  change = weft_flame_change (self.tree, rest, FALSE, 0);
-  g_assert_cmpfloat_with_epsilon (change.most, 0.4, 1e-9);
-  g_assert_cmpfloat_with_epsilon (weft_flame_change_of (&change, self.f0), 0.4, 1e-9);
+  change = weft_flame_change_make (self.tree, rest, FALSE, 0);
+  g_assert_cmpfloat_with_epsilon (change.max_change, 0.4, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_flame_change_get (&change, self.f0), 0.4, 1e-9);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f1).text, ==, "+40.0 %");
   g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "−40.0 %");
   look = look_of (&self, WEFT_THEME_LIGHT);
   look.colors = WEFT_FLAME_BY_CHANGE;
   box.node = self.f1;
-  same = weft_flame_color (&look, &box);
+  same = weft_flame_box_color (&look, &box);
   look.change = &change;
-  g_assert_cmpfloat_with_epsilon (weft_flame_color (&look, &box).r, look.palette->marker.r, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_flame_box_color (&look, &box).r, look.palette->marker.r,
+                                  1e-9);
   weft_flame_read_box (&look, WEFT_FLAME_SAMPLES, &box, out);
   text = weft_read_out_text (out);
   g_assert_nonnull (strstr (text, "+40.0 %"));
   box.node = self.f2;
-  g_assert_cmpfloat_with_epsilon (weft_flame_color (&look, &box).r, look.palette->heap.r, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_flame_box_color (&look, &box).r, look.palette->heap.r, 1e-9);
   box.node = self.gc;
-  g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, look.palette->gc.r);
+  g_assert_cmpfloat (weft_flame_box_color (&look, &box).r, ==, look.palette->gc.r);
   assert_inverted (&self, whole, rest);
   assert_amounts (&self, whole);
   /* nothing changed */
-  change = weft_flame_change (rest, rest, FALSE, 1);
+  change = weft_flame_change_make (rest, rest, FALSE, 1);
   box.node = self.f2;
-  g_assert_cmpfloat (weft_flame_color (&look, &box).r, ==, same.r);
+  g_assert_cmpfloat (weft_flame_box_color (&look, &box).r, ==, same.r);
   g_assert_cmpstr (weft_flame_change_text (&change, self.f2).text, ==, "=");
   weft_shared_unref (rest);
   weft_shared_unref (whole);

@@ -132,17 +132,17 @@ test_lane (void)
   g_assert_true (chart_is (&fixture, surface, 140, 16, a) ||
                  chart_is (&fixture, surface, 140, 15, a));
   g_assert_cmpstr (lane.klass->value (&lane, fixture.chart).text, !=, "");
-  g_assert_true (lane.klass->read (&lane, fixture.chart, 70000000, 10, out));
+  g_assert_true (lane.klass->read_at (&lane, fixture.chart, 70000000, 10, out));
   g_assert_cmpuint (out->rows->len, ==, 2);
   g_assert_cmpuint (out->from, ==, 60000000);
   g_assert_cmpuint (out->to, ==, 80000000);
   g_assert_cmpstr (g_array_index (out->rows, WeftReadOutRow, 0).name, ==, "a");
-  g_assert_false (lane.klass->read (&lane, fixture.chart, 80000000, 10, out));
-  g_assert_true (lane.klass->step (&lane, fixture.chart, 20000000, TRUE, &to));
+  g_assert_false (lane.klass->read_at (&lane, fixture.chart, 80000000, 10, out));
+  g_assert_true (lane.klass->find_event (&lane, fixture.chart, 20000000, TRUE, &to));
   g_assert_cmpuint (to, ==, 60000000);
-  g_assert_true (lane.klass->step (&lane, fixture.chart, 60000000, FALSE, &to));
+  g_assert_true (lane.klass->find_event (&lane, fixture.chart, 60000000, FALSE, &to));
   g_assert_cmpuint (to, ==, 20000000);
-  g_assert_false (lane.klass->step (&lane, fixture.chart, 80000000, TRUE, &to));
+  g_assert_false (lane.klass->find_event (&lane, fixture.chart, 80000000, TRUE, &to));
   cairo_surface_destroy (surface);
   chart_fixture_clear (&fixture);
 }

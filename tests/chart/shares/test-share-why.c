@@ -26,7 +26,7 @@ make_why (WeftWhy *self, guint n)
                              .longest_from = i * MS,
                              .longest_to = (i + 1) * MS };
 
-      cause.steps[0].by = WEFT_WHY_NO_LABEL;
+      cause.steps[0].family = WEFT_WHY_NO_LABEL;
       cause.steps[0].state = i == 0 ? WEFT_PART_RUNNING :
                              i == 1 ? WEFT_PART_FOREIGN :
                                       WEFT_PART_BLOCKED;
@@ -107,7 +107,7 @@ test_styles (void)
 
   make_why (&why, 12);
   for (guint i = 0; i < 12; i++)
-    weft_share_why_style (&why, i, palette, &colors[i], &hatches[i]);
+    weft_share_why_get_style (&why, i, palette, &colors[i], &hatches[i]);
   g_assert_cmpfloat_with_epsilon (colors[0].g, palette->run.g, 0.01);
   g_assert_cmpmem (&colors[2], sizeof *colors, &colors[3], sizeof *colors);
   g_assert_cmpuint (hatches[2], !=, hatches[3]);

@@ -88,20 +88,20 @@ test_recording (void)
   WeftStatistics other = weft_statistics (c, 0, G_MAXUINT64);
   g_autoptr (GArray) none = NULL, nothing = NULL;
   g_autoptr (GArray) findings = NULL, others = NULL;
-  g_autofree char *same = weft_compared_recording (a, b);
+  g_autofree char *same = weft_compared_differences_text (a, b);
   g_autofree char *text = NULL;
 
   g_assert_null (same);
-  g_assert_cmpuint (weft_compared_recorded_only (a, b), ==, 0);
+  g_assert_cmpuint (weft_compared_features_missing_in_b (a, b), ==, 0);
   /* the same flags, but no sample */
   b->recorded[WEFT_FEATURE_HEAP_PROFILE] = weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, NULL);
   b->recorded[WEFT_FEATURE_SPARKS] = weft_amount_absent (WEFT_AMOUNT_UNKNOWN, NULL);
-  g_assert_cmpuint (weft_compared_recorded_only (a, b), ==, 0);
-  g_assert_cmpuint (weft_compared_recorded_only (b, a), ==, 0);
+  g_assert_cmpuint (weft_compared_features_missing_in_b (a, b), ==, 0);
+  g_assert_cmpuint (weft_compared_features_missing_in_b (b, a), ==, 0);
   findings = weft_compared_findings (&all, &part, &none, NULL);
   g_assert_cmpstr (weft_compared_finding_text (find (findings, "heap-leak")), ==, "fixed");
-  g_assert_cmpuint (weft_compared_recorded_only (a, c) & WEFT_NEEDS (HEAP_PROFILE), !=, 0);
-  text = weft_compared_recording (c, a);
+  g_assert_cmpuint (weft_compared_features_missing_in_b (a, c) & WEFT_NEEDS (HEAP_PROFILE), !=, 0);
+  text = weft_compared_differences_text (c, a);
   g_assert_nonnull (strstr (text, "heap profile"));
   g_assert_nonnull (strstr (text, ". Profiling changes times and GCs"));
   others = weft_compared_findings (&all, &other, &nothing, NULL);
@@ -119,7 +119,7 @@ test_programs (void)
   g_autofree char *text = NULL;
 
   b->process->program = (char *) "bin/other";
-  text = weft_compared_recording (a, b);
+  text = weft_compared_differences_text (a, b);
   b->process->program = program;
   g_assert_cmpstr (text, ==, "Different programs: A is of demo, B of other");
 }
@@ -131,7 +131,7 @@ recording_text (WeftTrace *a, WeftTrace *b, const char *const *args_a, const cha
   a->process->args = g_strdupv ((char **) args_a);
   g_strfreev (b->process->args);
   b->process->args = g_strdupv ((char **) args_b);
-  return weft_compared_recording (a, b);
+  return weft_compared_differences_text (a, b);
 }
 
 /* Other arguments of the program are reported whole, and flags of the RTS that only one side has;
@@ -162,7 +162,7 @@ test_arguments (void)
   g_assert_cmpstr (order, ==, "Different arguments: 3000 20 in A, 20 3000 in B");
   g_assert_cmpstr (none, ==, "Different arguments: none in A, 3000 20 in B");
   g_clear_pointer (&b->process->args, g_strfreev);
-  unknown = weft_compared_recording (a, b);
+  unknown = weft_compared_differences_text (a, b);
   g_assert_null (unknown);
 }
 
@@ -170,8 +170,8 @@ test_arguments (void)
 static void
 test_recording_unchanged (void)
 {
-  g_assert_true (weft_compared_is_disturbed (WEFT_NEEDS (TIME_PROFILE)));
-  g_assert_false (weft_compared_is_disturbed (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (PERF)));
+  g_assert_true (weft_compared_features_disturb (WEFT_NEEDS (TIME_PROFILE)));
+  g_assert_false (weft_compared_features_disturb (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (PERF)));
 }
 
 /* A log that was recorded with a flag that the other one's numbers advise. */
@@ -201,7 +201,7 @@ test_advice (void)
   one = &g_array_index (advice, WeftComparedAdvice, 0);
   title = weft_compared_advice_title (one);
   g_assert_cmpstr (title, ==, "-A16m: GCs");
-  g_assert_cmpfloat (one->before, ==, one->came.number);
+  g_assert_cmpfloat (one->before, ==, one->actual.number);
   g_assert_cmpfloat (one->expected, <, one->before);
   g_assert_cmpstr (weft_compared_advice_value (one, 0).text, ==,
                    weft_compared_advice_value (one, 1).text);

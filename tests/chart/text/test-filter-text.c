@@ -69,7 +69,7 @@ test_cases (void)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (WeftTableFilter) filter =
-          weft_filter_read (&weft_table_collections, cases[i].text, &error);
+          weft_filter_parse (&weft_table_collections, cases[i].text, &error);
       g_autofree char *got = filter != NULL ? describe (filter) : g_strdup ("-");
 
       g_assert_cmpstr (got, ==, cases[i].expected);
@@ -83,10 +83,10 @@ test_faults (void)
 {
   g_autoptr (GError) no_unit = NULL, no_column = NULL;
 
-  g_assert_null (weft_filter_read (&weft_table_collections, "pause > 5", &no_unit));
+  g_assert_null (weft_filter_parse (&weft_table_collections, "pause > 5", &no_unit));
   g_assert_error (no_unit, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_VALUE);
   g_assert_nonnull (strstr (no_unit->message, "ms"));
-  g_assert_null (weft_filter_read (&weft_table_collections, "poise > 5ms", &no_column));
+  g_assert_null (weft_filter_parse (&weft_table_collections, "poise > 5ms", &no_column));
   g_assert_error (no_column, WEFT_FILTER_ERROR, WEFT_FILTER_ERROR_COLUMN);
   g_assert_nonnull (strstr (no_column->message, "poise"));
 }
@@ -104,7 +104,7 @@ test_examples (void)
     {
       g_autoptr (GError) error = NULL;
       g_autofree char *example = weft_filter_example (classes[i]);
-      g_autoptr (WeftTableFilter) filter = weft_filter_read (classes[i], example, &error);
+      g_autoptr (WeftTableFilter) filter = weft_filter_parse (classes[i], example, &error);
 
       g_assert_no_error (error);
       g_assert_cmpuint (filter->tests->len, ==, 1);

@@ -25,7 +25,7 @@ typedef struct
 static WeftFormatted
 in_mib (guint64 bytes)
 {
-  return weft_format_bytes_in (bytes, 1 << 20);
+  return weft_format_bytes_in_unit (bytes, 1 << 20);
 }
 
 static const Case cases[] = {
@@ -474,7 +474,7 @@ test_time_unit (void)
 static void
 assert_shown (const char *text)
 {
-  g_autofree char *shown = weft_display_text (text), *bare = weft_number_bare (text);
+  g_autofree char *shown = weft_display_text (text), *bare = weft_number_without_isolation (text);
   g_autofree char *again = g_strdup_printf ("\u2068%s\u2069", bare);
 
   g_assert_cmpstr (shown, ==, text);
@@ -497,10 +497,10 @@ test_isolated (void)
   texts[4] = weft_format_growth (-5e6);
   texts[5] = weft_format_time_brief (332500000);
   texts[6] = weft_format_change_time (-5);
-  texts[7] = weft_format_times (2.86, 1);
+  texts[7] = weft_format_ratio (2.86, 1);
   g_assert_cmpstr (weft_format_count (768).text, ==, "768");
   weft_number_style_set (NULL);
-  g_assert_cmpstr (weft_format_times (2.86, 1).text, ==, "2.9×");
+  g_assert_cmpstr (weft_format_ratio (2.86, 1).text, ==, "2.9×");
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_assert_true (g_str_has_prefix (texts[i].text, begin));

@@ -64,27 +64,27 @@ test_shorten (void)
   for (guint i = 0; i < G_N_ELEMENTS (shorts); i++)
     {
       g_autofree char *text =
-          weft_name_shorten_chars ("pkg-1.0:Data.Map.insertWith", shorts[i].chars);
+          weft_name_shorten_to_chars ("pkg-1.0:Data.Map.insertWith", shorts[i].chars);
 
       g_assert_cmpstr (text, ==, shorts[i].text);
     }
   {
     /* a name that is written from right to left does not turn what stands beside it */
-    g_autofree char *hebrew = weft_name_shorten_chars ("\u05d0\u05d1.\u05d2", 20);
+    g_autofree char *hebrew = weft_name_shorten_to_chars ("\u05d0\u05d1.\u05d2", 20);
 
     g_assert_cmpstr (hebrew, ==, "\u2068\u05d0\u05d1.\u05d2\u2069");
   }
-  g_assert_null (weft_name_shorten_chars ("insertWith", 1));
-  g_assert_null (weft_name_shorten_chars ("insertWith", 0));
+  g_assert_null (weft_name_shorten_to_chars ("insertWith", 1));
+  g_assert_null (weft_name_shorten_to_chars ("insertWith", 0));
 }
 
 static void
 test_hostile (void)
 {
   g_autofree char *huge = g_strnfill (100000, 'x');
-  g_autofree char *cut = weft_name_shorten_chars (huge, 200000);
-  g_autofree char *bytes = weft_name_shorten_chars ("ab\xff\xfe", 10);
-  g_autofree char *wide = weft_name_shorten_chars ("λλλλλλλλλλ", 5);
+  g_autofree char *cut = weft_name_shorten_to_chars (huge, 200000);
+  g_autofree char *bytes = weft_name_shorten_to_chars ("ab\xff\xfe", 10);
+  g_autofree char *wide = weft_name_shorten_to_chars ("λλλλλλλλλλ", 5);
 
   g_assert_cmpint (g_utf8_strlen (cut, -1), ==, 512);
   g_assert_true (g_utf8_validate (bytes, -1, NULL));
@@ -96,9 +96,9 @@ test_hostile (void)
 static void
 test_ellipsize (void)
 {
-  g_assert_cmpint (weft_name_ellipsize ("ghc-9.10.3:GHC.Iface.Type.IfaceTyCon"), ==,
+  g_assert_cmpint (weft_name_ellipsize_mode ("ghc-9.10.3:GHC.Iface.Type.IfaceTyCon"), ==,
                    PANGO_ELLIPSIZE_MIDDLE);
-  g_assert_cmpint (weft_name_ellipsize ("Main.go < Main.work < Main.main"), ==,
+  g_assert_cmpint (weft_name_ellipsize_mode ("Main.go < Main.work < Main.main"), ==,
                    PANGO_ELLIPSIZE_END);
 }
 

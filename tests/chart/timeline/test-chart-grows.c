@@ -95,7 +95,7 @@ live_show (Live *self, double share)
                       WEFT_THEME_LIGHT, self->from, self->to, N_COLUMNS);
   if (before.chart != NULL)
     {
-      weft_chart_inherit (self->shown.chart, before.chart);
+      weft_chart_reuse_parts (self->shown.chart, before.chart);
       chart_fixture_clear (&before);
     }
   weft_chart_set_notify (self->shown.chart, read_cb, &self->n_read);

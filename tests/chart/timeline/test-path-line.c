@@ -51,7 +51,7 @@ paint (ChartFixture *fixture, guint *n_asked)
 {
   WeftThreads *threads = weft_trace_get (fixture->trace, WEFT_LAZY_THREADS, NULL, NULL);
   g_autoptr (WeftTimeline) timeline = NULL;
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_HEC);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_for_charts (WEFT_TIMELINE_HEC);
   g_autoptr (WeftCriticalPath) path = weft_critical_path_new (
       threads, weft_collections_windows (fixture->trace->collections),
       (guint) weft_critical_path_default_thread (threads, 100000), 0, 100000, NULL);
@@ -59,7 +59,7 @@ paint (ChartFixture *fixture, guint *n_asked)
   cairo_t *cr = cairo_create (surface);
 
   timeline = weft_timeline_new (fixture->trace, layout);
-  weft_color_set (cr, fixture->palette->page);
+  weft_color_set_source (cr, fixture->palette->page);
   cairo_paint (cr);
   weft_path_line_paint (cr, &(WeftPathLine){
                                 .timeline = timeline,
@@ -133,7 +133,8 @@ test_words (void)
       threads, weft_collections_windows (trace->collections), 1, 0, 100000, NULL);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
 
-  weft_path_read_out (out, path, threads, weft_palette_get (WEFT_THEME_LIGHT), trace->process, 2);
+  weft_path_fill_read_out (out, path, threads, weft_palette_get (WEFT_THEME_LIGHT), trace->process,
+                           2);
   g_assert_cmpstr (out->title, ==, "Critical path to Thread 2");
   g_assert_cmpuint (out->rows->len, >=, 2);
   for (guint i = 0; i < out->rows->len; i++)

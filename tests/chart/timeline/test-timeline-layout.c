@@ -70,7 +70,7 @@ describe (const WeftTimeline *timeline)
 
       if (i == timeline->n_pinned && i > 0)
         g_string_append (text, "= ");
-      g_string_append_printf (text, "%s%s%s ", lane->starts ? "_" : "", lane->id,
+      g_string_append_printf (text, "%s%s%s ", lane->has_separator ? "_" : "", lane->id,
                               lane->has_more && lane->is_folded ? "+" : "");
     }
   return g_string_free (text, FALSE);
@@ -136,7 +136,7 @@ test_layouts (void)
       assert_placed (timeline);
       for (double height = 1; height < 2000; height *= 1.7)
         {
-          g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (timeline, height);
+          g_autoptr (WeftTimeline) fitted = weft_timeline_new_fitted (timeline, height);
 
           g_assert_cmpfloat_with_epsilon (fitted->height, timeline->height > 0 ? height : 0, 1e-6);
           g_assert_cmpuint (fitted->n_pinned, ==, timeline->n_pinned);
@@ -204,9 +204,9 @@ test_names (void)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GArray) lanes = weft_timeline_lanes_of (trace, NULL, groups[i].chart, NULL);
+      g_autoptr (GArray) lanes = weft_timeline_group_lanes (trace, NULL, groups[i].chart, NULL);
 
-      if (!weft_timeline_has (trace, groups[i].chart))
+      if (!weft_timeline_has_data (trace, groups[i].chart))
         g_assert_cmpuint (lanes->len, ==, 0);
       for (guint k = 0; k < lanes->len; k++)
         {
@@ -243,7 +243,8 @@ test_ruler_narrow (void)
       guint n = 0;
 
       weft_chart_set_scale (fixture.chart, (WeftTimeScale){ 0, ms * 1000000, 380 });
-      for (double x = 0; weft_ruler_labels (fixture.chart, x, x + 1, &from, &to) || x < 380; x++)
+      for (double x = 0; weft_ruler_label_extents (fixture.chart, x, x + 1, &from, &to) || x < 380;
+           x++)
         if (from <= x + 1 && to > x)
           {
             n++;

@@ -76,11 +76,11 @@ test_fitted (void)
   double room = 0;
 
   for (guint i = 0; i < natural->lanes->len; i++)
-    room += MIN (weft_timeline_lane (natural, i)->height, WEFT_LABEL_LINE);
+    room += MIN (weft_timeline_lane (natural, i)->height, WEFT_LABEL_LINE_HEIGHT);
 
   for (double height = natural->height / 4; height < natural->height * 3; height += 0.7)
     {
-      g_autoptr (WeftTimeline) fitted = weft_timeline_fitted (natural, height);
+      g_autoptr (WeftTimeline) fitted = weft_timeline_new_fitted (natural, height);
       double end = 0;
 
       for (guint i = 0; i < fitted->lanes->len; i++)
@@ -91,8 +91,9 @@ test_fitted (void)
           g_assert_cmpfloat (lane->height, ==, floor (lane->height));
           g_assert_cmpfloat (lane->height, >=, 1);
           if (height >= room)
-            g_assert_cmpfloat (lane->height, >=,
-                               MIN (weft_timeline_lane (natural, i)->height, WEFT_LABEL_LINE) - 1);
+            g_assert_cmpfloat (
+                lane->height, >=,
+                MIN (weft_timeline_lane (natural, i)->height, WEFT_LABEL_LINE_HEIGHT) - 1);
           g_assert_cmpfloat (lane->y, >=, end);
           end = lane->y + lane->height;
         }
@@ -107,12 +108,12 @@ check_steps (const WeftLane *lane, WeftChart *chart, guint64 after)
   g_autoptr (GArray) there = g_array_new (FALSE, FALSE, sizeof (guint64));
   guint64 at = 0, next;
 
-  for (; lane->klass->step (lane, chart, at, TRUE, &next); at = next)
+  for (; lane->klass->find_event (lane, chart, at, TRUE, &next); at = next)
     {
       g_assert_cmpuint (next, >, at);
       g_array_append_val (there, next);
     }
-  for (at = after; lane->klass->step (lane, chart, at, FALSE, &next); at = next)
+  for (at = after; lane->klass->find_event (lane, chart, at, FALSE, &next); at = next)
     {
       g_assert_cmpuint (next, <, at);
       if (next == 0)
@@ -153,10 +154,10 @@ test_steps_are_changes (void)
   while (span.to != G_MAXUINT64)
     {
       span = weft_hec_use_span (fixture.trace->hecs, 0, span.to, G_MAXUINT64);
-      g_assert_true (weft_lane_hec.step (&lane, fixture.chart, at, TRUE, &at));
+      g_assert_true (weft_lane_hec.find_event (&lane, fixture.chart, at, TRUE, &at));
       g_assert_cmpuint (at, ==, span.from);
     }
-  g_assert_false (weft_lane_hec.step (&lane, fixture.chart, at, TRUE, &at));
+  g_assert_false (weft_lane_hec.find_event (&lane, fixture.chart, at, TRUE, &at));
   chart_fixture_clear (&fixture);
 }
 
@@ -191,7 +192,7 @@ test_read_out (void)
 
       weft_chart_set_scale (fixture.chart, (WeftTimeScale){ time, time + width, 1000 });
       weft_read_out_clear (out);
-      if (!weft_lane_hec.read (&lane, fixture.chart, time, 5, out))
+      if (!weft_lane_hec.read_at (&lane, fixture.chart, time, 5, out))
         continue;
       span = weft_hec_use_span (fixture.trace->hecs, 0, time, index->to);
       g_assert_true (out->has_span);
@@ -242,10 +243,10 @@ use_all (WeftTrace *trace)
             const WeftLane *lane = weft_timeline_lane (timeline, k);
             guint64 at;
 
-            lane->klass->read (lane, fixture.chart, from, 1, out);
-            lane->klass->read (lane, fixture.chart, G_MAXUINT64, 1, out);
-            lane->klass->step (lane, fixture.chart, from, TRUE, &at);
-            lane->klass->step (lane, fixture.chart, G_MAXUINT64, FALSE, &at);
+            lane->klass->read_at (lane, fixture.chart, from, 1, out);
+            lane->klass->read_at (lane, fixture.chart, G_MAXUINT64, 1, out);
+            lane->klass->find_event (lane, fixture.chart, from, TRUE, &at);
+            lane->klass->find_event (lane, fixture.chart, G_MAXUINT64, FALSE, &at);
           }
       }
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
@@ -296,7 +297,7 @@ check_found (WeftChart *chart, cairo_surface_t *surface, gint width)
   for (gint x = 0; x < width; x++)
     {
       double from, to;
-      gboolean is_found = weft_ruler_labels (chart, x, x + 1, &from, &to), is_inked = FALSE;
+      gboolean is_found = weft_ruler_label_extents (chart, x, x + 1, &from, &to), is_inked = FALSE;
 
       for (gint y = 0; y < WEFT_RULER_LABEL_HEIGHT; y++)
         if (has_ink (surface, x, y))

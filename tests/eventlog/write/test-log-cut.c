@@ -216,8 +216,8 @@ check_table (
   for (guint row = 0; row < got->n; row++)
     for (guint i = 0; i < klass->n_columns; i++)
       {
-        g_autofree char *a = weft_table_raw (got, row, i);
-        g_autofree char *b = weft_table_raw (want, row, i);
+        g_autofree char *a = weft_table_get_raw_text (got, row, i);
+        g_autofree char *b = weft_table_get_raw_text (want, row, i);
 
         if (a == NULL ||
             (g_str_equal (klass->columns[i].id, "cause") && g_str_equal (a, "unknown")))

@@ -143,7 +143,7 @@ test_evented (void)
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
-  options.evented = TRUE;
+  options.is_evented = TRUE;
   options.track = 0;
   assert_converted (
       trace, WEFT_CONVERT_SPEEDSCOPE, &options,
@@ -174,7 +174,7 @@ test_endless_tick (void)
   trace = trace_of (log);
   weft_convert_options_init (&options);
   sampled = convert (trace, WEFT_CONVERT_SPEEDSCOPE, &options);
-  options.evented = TRUE;
+  options.is_evented = TRUE;
   evented = convert (trace, WEFT_CONVERT_SPEEDSCOPE, &options);
   g_assert_nonnull (
       strstr (sampled, NS ("HEC 0", "0", "18446744073709551615") ",\"samples\":[[0],\n[1]]"));
@@ -234,7 +234,7 @@ test_random (void)
       weft_test_profile_end (log, time + 1000);
       trace = trace_of (log);
       weft_convert_options_init (&options);
-      options.evented = TRUE;
+      options.is_evented = TRUE;
       text = convert (trace, WEFT_CONVERT_SPEEDSCOPE, &options);
       g_assert_true (json_parser_load_from_data (parser, text, -1, NULL));
       profiles = json_object_get_array_member (json_node_get_object (json_parser_get_root (parser)),
@@ -512,9 +512,9 @@ test_source_places (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
-      WeftSourcePlace place;
+      WeftSourcePosition place;
 
-      g_assert_cmpint (weft_source_place_read (places[i].text, &place), ==, places[i].line > 0);
+      g_assert_cmpint (weft_source_position_parse (places[i].text, &place), ==, places[i].line > 0);
       if (places[i].line == 0)
         continue;
       g_assert_cmpuint (place.file_length, ==, places[i].file);

@@ -114,7 +114,7 @@ static gboolean
 assert_pprof (WeftTrace *trace, const WeftConvertOptions *options)
 {
   g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_PPROF, options);
-  WeftProfileSubject subject = weft_convert_subject (trace, options);
+  WeftProfileSubject subject = weft_convert_choose_subject (trace, options);
   const WeftTimeProfile *samples = weft_profile_subject_samples (subject, trace);
   g_autoptr (PprofProfile) profile = NULL;
 

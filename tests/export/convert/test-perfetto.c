@@ -82,7 +82,7 @@ assert_hec (WeftTrace *trace,
   g_assert_cmpuint (perfetto_track_sum (track, "Waiting for GC").ns, ==, shares.wait);
   g_assert_cmpuint (perfetto_track_sum (track, "GC sync").ns, ==, shares.sync);
   g_assert_cmpuint (perfetto_track_sum (track, "Idle").ns, ==,
-                    weft_use_has_idle (trace) ? idle : 0);
+                    weft_use_knows_idle (trace) ? idle : 0);
 }
 
 typedef struct

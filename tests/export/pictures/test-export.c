@@ -95,7 +95,7 @@ test_format (void)
     {
       WeftExportFormat format;
 
-      g_assert_true (weft_export_format (known[i].path, &format, NULL));
+      g_assert_true (weft_export_format_for_path (known[i].path, &format, NULL));
       g_assert_cmpint (format, ==, known[i].format);
     }
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
@@ -103,7 +103,7 @@ test_format (void)
       WeftExportFormat format;
       g_autoptr (GError) error = NULL;
 
-      g_assert_false (weft_export_format (unknown[i], &format, &error));
+      g_assert_false (weft_export_format_for_path (unknown[i], &format, &error));
       g_assert_error (error, WEFT_EXPORT_ERROR, WEFT_EXPORT_ERROR_FORMAT);
     }
 }
@@ -152,7 +152,7 @@ test_memory (void)
       gsize size;
 
       fixture_init (&fixture, formats[i].name, 2, 30);
-      bytes = weft_export_bytes (fixture.trace, &options, formats[i].format, &error);
+      bytes = weft_export_to_bytes (fixture.trace, &options, formats[i].format, &error);
       g_assert_no_error (error);
       g_assert_true (weft_export_chart (fixture.trace, &options, fixture.path, NULL));
       g_assert_true (g_file_get_contents (fixture.path, &data, &size, NULL));
@@ -190,7 +190,7 @@ test_sheets (void)
   guint top, height;
 
   fixture_init (&fixture, "a.png", 40, 30);
-  rows = weft_export_sheets (fixture.trace, &options, 1000, 400, &error);
+  rows = weft_export_lay_out_sheets (fixture.trace, &options, 1000, 400, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (rows->len, >, 4);
   top = g_array_index (rows, guint, 0);
@@ -202,10 +202,10 @@ test_sheets (void)
       g_assert_cmpuint (g_array_index (rows, guint, i) - g_array_index (rows, guint, i - 1), <=,
                         400 - top);
     }
-  one = weft_export_sheets (fixture.trace, &options, 1000, height, &error);
+  one = weft_export_lay_out_sheets (fixture.trace, &options, 1000, height, &error);
   g_assert_cmpuint (one->len, ==, 2);
   g_assert_cmpuint (g_array_index (one, guint, 1), ==, height);
-  any = weft_export_sheets (fixture.trace, &heights, 1000, 777, &error);
+  any = weft_export_lay_out_sheets (fixture.trace, &heights, 1000, 777, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (any->len, ==, 2);
   g_assert_cmpuint (g_array_index (any, guint, 0), ==, 0);
@@ -262,7 +262,7 @@ test_natural_size (void)
   const WeftExportOptions options = { .kind = weft_picture_find ("hec") };
   g_autofree char *svg = NULL;
   g_autofree char *want = NULL;
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_only (WEFT_TIMELINE_HEC);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_new_for_charts (WEFT_TIMELINE_HEC);
   g_autoptr (WeftTimeline) timeline = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -350,7 +350,7 @@ test_paper (void)
       g_assert_true (g_file_get_contents (f.path, &svg, NULL, NULL));
       g_assert_nonnull (strstr (svg, cases[i].head));
     }
-  bytes = weft_export_bytes (f.trace, &pdf, WEFT_EXPORT_PDF, &error);
+  bytes = weft_export_to_bytes (f.trace, &pdf, WEFT_EXPORT_PDF, &error);
   g_assert_no_error (error);
   g_assert_true (pdf_has (bytes, "/MediaBox [ 0 0 720 360 ]"));
 }
@@ -375,15 +375,15 @@ test_size_text (void)
       WeftPictureSize size;
       g_autofree char *again = NULL;
 
-      g_assert_true (weft_picture_size_read (known[i].text, &size));
+      g_assert_true (weft_picture_size_parse (known[i].text, &size));
       g_assert_cmpfloat (size.width, ==, known[i].size.width);
       g_assert_cmpfloat (size.height, ==, known[i].size.height);
       g_assert_cmpint (size.unit, ==, known[i].size.unit);
-      again = weft_picture_size_text (&size);
+      again = weft_picture_size_to_string (&size);
       g_assert_cmpstr (again, ==, known[i].again);
     }
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
-    g_assert_false (weft_picture_size_read (unknown[i], &(WeftPictureSize){ 0 }));
+    g_assert_false (weft_picture_size_parse (unknown[i], &(WeftPictureSize){ 0 }));
 }
 
 typedef struct

@@ -57,7 +57,7 @@ test_examples (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      GString *out = weft_svg_squeeze (cases[i].svg, strlen (cases[i].svg), NULL, NULL);
+      GString *out = weft_svg_minify (cases[i].svg, strlen (cases[i].svg), NULL, NULL);
 
       g_assert_cmpstr (out->str, ==, cases[i].want);
       g_string_free (out, TRUE);
@@ -146,7 +146,7 @@ test_same_points (void)
     {
       g_autofree char *path = any_path ();
       g_autofree char *svg = g_strdup_printf ("<path d=\"%s\"/>\n", path);
-      GString *out = weft_svg_squeeze (svg, strlen (svg), NULL, NULL);
+      GString *out = weft_svg_minify (svg, strlen (svg), NULL, NULL);
       g_autoptr (GArray) want = trace_path (path);
       g_autoptr (GArray) got = NULL;
 

@@ -197,7 +197,7 @@ static void
 check_registries (WeftTrace *trace, const Page *page)
 {
   guint n, n_pictures = 0;
-  const WeftPictureKind *kinds = weft_pictures (&n);
+  const WeftPictureKind *kinds = weft_picture_kinds (&n);
   const WeftTableEntry *tables;
 
   for (guint i = 0; i < n; i++)
@@ -206,7 +206,7 @@ check_registries (WeftTrace *trace, const Page *page)
       gboolean has = g_hash_table_contains (page->ids, id);
 
       n_pictures += has;
-      if (!kinds[i].is_reported || !kinds[i].klass->is_in (&kinds[i], trace))
+      if (!kinds[i].is_reported || !kinds[i].klass->log_has_data (&kinds[i], trace))
         g_assert_false (has);
     }
   g_assert_cmpuint (n_pictures, ==, page->n_pictures);
@@ -369,7 +369,9 @@ test_tells (void)
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
   double done = 0;
-  const WeftReport report = { .name = "a", .to = WEFT_TIME_END, .tell = hear, .data = &done };
+  const WeftReport report = {
+    .name = "a", .to = WEFT_TIME_END, .report_progress = hear, .data = &done
+  };
 
   g_assert_true (weft_report_write (&report, trace, out, NULL));
   g_assert_cmpfloat (done, ==, 1);
@@ -468,17 +470,17 @@ test_without_gc (void)
   const WeftReport report = { .name = "part", .from = 20000000, .to = 60000000 };
 
   g_assert_no_error (error);
-  part = weft_report_cut (&report, trace, NULL, &error);
+  part = weft_report_extract_log (&report, trace, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (weft_feature_recorded (part, WEFT_FEATURE_GC).state, ==, WEFT_AMOUNT_KNOWN);
   for (guint i = 0; i < 2; i++)
     {
       WeftStatistics statistics = weft_statistics (i == 0 ? part : trace, report.from, report.to);
-      WeftAmount gcs = weft_quantity_value_of ("pauses.count", &statistics);
+      WeftAmount gcs = weft_quantity_value_by_id ("pauses.count", &statistics);
 
       g_assert_true (weft_amount_is_exact (gcs));
       g_assert_cmpfloat (gcs.number, ==, 0);
-      g_assert_cmpint (weft_quantity_value_of ("pauses.max_ns", &statistics).state, ==,
+      g_assert_cmpint (weft_quantity_value_by_id ("pauses.max_ns", &statistics).state, ==,
                        WEFT_AMOUNT_NONE);
     }
 }

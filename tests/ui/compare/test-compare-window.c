@@ -168,8 +168,8 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   rows = weft_table_model_get_rows (model_of ());
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *where = weft_table_raw (rows, row, 5);
-      g_autofree char *change = weft_table_raw (rows, row, 1);
+      g_autofree char *where = weft_table_get_raw_text (rows, row, 5);
+      g_autofree char *change = weft_table_get_raw_text (rows, row, 1);
 
       g_assert_cmpstr (where, !=, "only in A");
       g_assert_cmpstr (where, !=, "only in B");
@@ -184,7 +184,7 @@ test_tabs (UiFixture *fixture, gconstpointer unused)
   assert_exports (fixture, "heaps.png", "\x89PNG");
   weft_table_filter_add (filter,
                          (WeftTableTest){ .needle = g_utf8_casefold ("THUNK", -1), .column = -1 });
-  weft_table_model_filter (model_of (), filter);
+  weft_table_model_set_filter (model_of (), filter);
   ui_wait (fixture, is_filtered);
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   ui_settle ();
@@ -305,7 +305,7 @@ test_costs (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (subject (), ==, "profile");
   for (guint row = 0; row < cost_rows ()->n; row++)
     {
-      g_autofree char *change = weft_table_raw (cost_rows (), row, 1);
+      g_autofree char *change = weft_table_get_raw_text (cost_rows (), row, 1);
 
       g_assert_cmpstr (change, ==, "0");
     }
@@ -376,7 +376,7 @@ test_ranges (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (name_of ('B'), ==, "20.000 ms to 60.000 ms");
   /* asked for again, it is the same window, and the same pair */
   window = compare_window ();
-  weft_compare_window_choose (window, whole, whole);
+  weft_compare_window_set_sides (window, whole, whole);
   g_assert_cmpstr (name_of ('B'), ==, "demo.eventlog");
   ui_activate (fixture, "win.compare-ranges");
   g_assert_true (compare_window () == window);

@@ -131,13 +131,13 @@ test_told (UiFixture *fixture, gconstpointer unused)
   ui_open (fixture, first);
   /* while the person looks at it */
   ui_wait (fixture, is_active);
-  say_done (fixture, WEFT_DONE_LONG_US, "seen");
+  say_done (fixture, WEFT_DONE_MIN_US, "seen");
 
   /* and when another program's window is looked at */
   gtk_window_present (GTK_WINDOW (elsewhere));
   ui_wait (fixture, is_inactive);
-  say_done (fixture, WEFT_DONE_LONG_US - 1, "short");
-  say_done (fixture, WEFT_DONE_LONG_US, "Saved “a.png”");
+  say_done (fixture, WEFT_DONE_MIN_US - 1, "short");
+  say_done (fixture, WEFT_DONE_MIN_US, "Saved “a.png”");
   ui_wait (fixture, is_told);
   g_assert_cmpuint (desktop.n, ==, 1);
   g_assert_cmpstr (desktop.title, ==, "Saved “a.png”");

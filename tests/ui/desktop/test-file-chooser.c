@@ -167,7 +167,7 @@ test_beside (UiFixture *fixture, gconstpointer unused)
 static void
 test_elsewhere (UiFixture *fixture, gconstpointer unused)
 {
-  g_autofree char *run = weft_run_logs_add ("run", fixture->folder, NULL);
+  g_autofree char *run = weft_run_logs_new_path ("run", fixture->folder, NULL);
   g_autofree char *old =
       g_build_filename (g_get_user_cache_dir (), "weft", "runs", "2020", "run.eventlog", NULL);
   g_autofree char *gone = g_build_filename (fixture->folder, "gone", "run.eventlog", NULL);

@@ -17,7 +17,7 @@ pane_of (UiFixture *fixture)
 static gboolean
 has_text (UiFixture *fixture)
 {
-  g_autofree char *text = weft_instant_pane_text (pane_of (fixture));
+  g_autofree char *text = weft_instant_pane_get_text (pane_of (fixture));
 
   return strstr (text, "Last Events") != NULL;
 }

@@ -155,7 +155,8 @@ is_right (UiFixture *fixture)
   /* its shadow takes some of it */
   return ABS (gtk_widget_get_width (window) - wanted_width) <= 60 && !is_cut (switcher) &&
          name != NULL &&
-         (wanted_width < 1400 || weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher))) &&
+         (wanted_width < 1400 ||
+          weft_page_switcher_shows_wide_buttons (WEFT_PAGE_SWITCHER (switcher))) &&
          (!is_cut (gtk_widget_get_parent (name)) ||
           (wanted_width < 1280 && free_room (fixture, switcher) < 40));
 }

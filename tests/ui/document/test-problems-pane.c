@@ -93,11 +93,11 @@ test_shows_time (UiFixture *fixture, gconstpointer unused)
   ui_activate (fixture, "win.problems");
   ui_wait (fixture, lists_loss);
   g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Show in Timeline"), "clicked");
-  g_assert_false (weft_view_shows_all (view));
+  g_assert_false (weft_view_shows_whole_range (view));
   g_assert_cmpuint (weft_view_get_visible (view).from, <=, problem->from);
   g_assert_cmpuint (weft_view_get_visible (view).to, >=, problem->to);
   g_assert_true (weft_view_back (view));
-  g_assert_true (weft_view_shows_all (view));
+  g_assert_true (weft_view_shows_whole_range (view));
 }
 
 static void
@@ -106,7 +106,7 @@ test_report (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) file = ui_damaged_log (fixture, "bad.eventlog");
   WeftDocumentPage *page = ui_open (fixture, file);
   WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
-  g_autofree char *report = weft_problems_pane_report (trace);
+  g_autofree char *report = weft_problems_pane_format_report (trace);
   g_auto (GStrv) lines = g_strsplit (report, "\n", -1);
 
   g_assert_cmpuint (g_strv_length (lines), ==, trace->index->problems->len + 1);

@@ -427,18 +427,18 @@ test_column_keys (UiFixture *fixture, gconstpointer unused)
   GtkWidget *widget = GTK_WIDGET (rows);
   int before;
 
-  g_assert_cmpint (rows->look.chosen, ==, WEFT_N_EVENT_COLUMNS);
+  g_assert_cmpint (rows->look.selected_column, ==, WEFT_N_EVENT_COLUMNS);
   g_assert_true (ui_press (widget, GDK_KEY_Right, GDK_CONTROL_MASK));
-  g_assert_cmpint (rows->look.chosen, ==, WEFT_EVENT_COLUMN_TIME);
+  g_assert_cmpint (rows->look.selected_column, ==, WEFT_EVENT_COLUMN_TIME);
   before = rows->look.width[WEFT_EVENT_COLUMN_TIME];
   g_assert_true (ui_press (widget, GDK_KEY_Right, width));
   g_assert_cmpint (rows->look.chosen_width[WEFT_EVENT_COLUMN_TIME], ==, before + 16);
   g_assert_true (ui_press (widget, GDK_KEY_Left, GDK_CONTROL_MASK));
-  g_assert_cmpint (rows->look.chosen, ==, WEFT_EVENT_COLUMN_TIME);
+  g_assert_cmpint (rows->look.selected_column, ==, WEFT_EVENT_COLUMN_TIME);
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)
     g_assert_true (ui_press (widget, GDK_KEY_Right, GDK_CONTROL_MASK));
   /* the text has what room is left */
-  g_assert_cmpint (rows->look.chosen, <, WEFT_EVENT_COLUMN_TEXT);
+  g_assert_cmpint (rows->look.selected_column, <, WEFT_EVENT_COLUMN_TEXT);
 }
 
 /* The button that opens the first group of types. */

@@ -28,8 +28,9 @@ test_lists (UiFixture *fixture, gconstpointer unused)
   weft_convert_options_init (&options);
   for (WeftConvertFormat i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     {
-      gboolean has_data = weft_convert_can (weft_document_get_trace (document), i, &options, NULL);
-      const char *what = weft_convert_format (i)->what;
+      gboolean has_data =
+          weft_convert_is_possible (weft_document_get_trace (document), i, &options, NULL);
+      const char *what = weft_convert_format (i)->description;
       g_autofree char *sentence = g_strdup (what);
 
       sentence[0] = g_ascii_toupper (sentence[0]);

@@ -221,7 +221,7 @@ has_path (UiFixture *fixture)
   GtkWidget *page =
       GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
 
-  return weft_path_finder_get (weft_plot_get_path (ui_plot_of (page)), &id) != NULL;
+  return weft_path_finder_get_path (weft_plot_get_path (ui_plot_of (page)), &id) != NULL;
 }
 
 /* The critical path that the timeline shows is in its picture. */

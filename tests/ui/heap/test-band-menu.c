@@ -35,7 +35,7 @@ largest_band (WeftHeapPage *page)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (weft_plot_get_chart (ui_plot_of (page)));
 
-  return g_array_index (levels->listed, guint32, 0);
+  return g_array_index (levels->ranked_bands, guint32, 0);
 }
 
 /* The menu that is open, or NULL. */
@@ -52,7 +52,7 @@ menu_of (WeftHeapPage *page)
 static void
 open_menu (WeftHeapPage *page, guint32 band)
 {
-  weft_band_menu_ask (GTK_WIDGET (page), band, 300, 200);
+  weft_band_menu_request (GTK_WIDGET (page), band, 300, 200);
   ui_settle ();
   g_assert_nonnull (menu_of (page));
 }
@@ -254,7 +254,7 @@ test_asked (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (menu_of (page));
   gtk_popover_popdown (GTK_POPOVER (menu_of (page)));
   row = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_HEAP_ROW);
-  weft_band_menu_ask (row, largest_band (page), 0, 0);
+  weft_band_menu_request (row, largest_band (page), 0, 0);
   ui_settle ();
   g_assert_nonnull (menu_of (page));
 }

@@ -66,9 +66,9 @@ assert_legend (HeapFixture *fixture)
 {
   const WeftHeapLevels *levels = levels_of (fixture);
 
-  g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, levels->bands->len);
+  g_assert_cmpuint (weft_heap_legend_n_bands (fixture->legend), ==, levels->bands->len);
   for (guint i = 0; i < levels->bands->len; i++)
-    g_assert_cmpuint (weft_heap_legend_band (fixture->legend, i), ==,
+    g_assert_cmpuint (weft_heap_legend_nth_band (fixture->legend, i), ==,
                       weft_heap_levels_band (levels, levels->bands->len - 1 - i));
 }
 
@@ -79,7 +79,7 @@ test_lanes (HeapFixture *fixture, gconstpointer unused)
   const WeftLane *chart = weft_timeline_lane (timeline, 0);
 
   g_assert_true (chart->klass == &weft_lane_heap_profile);
-  g_assert_cmpfloat (chart->height, >=, WEFT_HEAP_CHART_TALL);
+  g_assert_cmpfloat (chart->height, >=, WEFT_HEAP_CHART_MIN_HEIGHT);
   for (guint i = 1; i < timeline->lanes->len; i++)
     g_assert_cmpfloat (weft_timeline_lane (timeline, i)->height, <, chart->height);
   g_assert_true (weft_plot_is_fixed (fixture->plot));
@@ -121,13 +121,13 @@ test_divide (HeapFixture *fixture, gconstpointer unused)
 static void
 test_clicks (HeapFixture *fixture, gconstpointer unused)
 {
-  guint32 first = weft_heap_legend_band (fixture->legend, 0);
-  guint n = weft_heap_legend_n (fixture->legend);
+  guint32 first = weft_heap_legend_nth_band (fixture->legend, 0);
+  guint n = weft_heap_legend_n_bands (fixture->legend);
 
   weft_heap_legend_click (fixture->legend, 0, 0);
   g_assert_cmpuint (levels_of (fixture)->bands->len, ==, 1);
   g_assert_cmpuint (weft_heap_levels_band (levels_of (fixture), 0), ==, first);
-  g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, n);
+  g_assert_cmpuint (weft_heap_legend_n_bands (fixture->legend), ==, n);
   weft_heap_legend_click (fixture->legend, 0, 0);
   assert_legend (fixture);
 
@@ -136,7 +136,7 @@ test_clicks (HeapFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < levels_of (fixture)->bands->len; i++)
     g_assert_cmpuint (weft_heap_levels_band (levels_of (fixture), i), !=, first);
   /* it stays in the list, so that it can be taken in again */
-  g_assert_cmpuint (weft_heap_legend_band (fixture->legend, 0), ==, first);
+  g_assert_cmpuint (weft_heap_legend_nth_band (fixture->legend, 0), ==, first);
   weft_heap_legend_click (fixture->legend, 0, GDK_CONTROL_MASK);
   assert_legend (fixture);
 }
@@ -163,7 +163,7 @@ show_bands (HeapFixture *fixture, guint n, WeftHeapKey key)
 
   options.n_bands = n;
   options.key = key;
-  weft_heap_state_set_switches (fixture->state, &options);
+  weft_heap_state_set_options (fixture->state, &options);
 }
 
 static void
@@ -171,17 +171,17 @@ test_switches (HeapFixture *fixture, gconstpointer unused)
 {
   for (guint i = WEFT_N_HEAP_FORMS; i-- > 0;)
     {
-      GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->page), weft_heap_form (i)->title);
+      GtkWidget *label = ui_find_text (GTK_WIDGET (fixture->page), weft_heap_form_get (i)->title);
       GtkWidget *log = ui_find_text (GTK_WIDGET (fixture->page), "Log");
 
       gtk_toggle_button_set_active (
           GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (label, GTK_TYPE_TOGGLE_BUTTON)), TRUE);
       g_assert_cmpuint (weft_heap_state_get_options (fixture->state)->form, ==, i);
-      g_assert_true (gtk_widget_is_sensitive (log) == weft_heap_form (i)->has_log);
+      g_assert_true (gtk_widget_is_sensitive (log) == weft_heap_form_get (i)->has_log);
     }
   show_bands (fixture, 2, WEFT_HEAP_BY_SIZE);
-  g_assert_cmpuint (weft_heap_legend_n (fixture->legend), ==, 3);
-  g_assert_cmpuint (weft_heap_legend_band (fixture->legend, 2), ==, WEFT_HEAP_OTHER);
+  g_assert_cmpuint (weft_heap_legend_n_bands (fixture->legend), ==, 3);
+  g_assert_cmpuint (weft_heap_legend_nth_band (fixture->legend, 2), ==, WEFT_HEAP_OTHER);
   show_bands (fixture, 2, WEFT_HEAP_BY_NAME);
   assert_legend (fixture);
 }
@@ -194,23 +194,23 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   WeftRange limits = weft_view_get_limits (fixture->view);
   guint last = levels->heap->samples->len - 1;
   guint64 to = weft_heap_profile_sample (levels->heap, last)->time;
-  guint32 band = weft_heap_legend_band (fixture->legend, 0);
+  guint32 band = weft_heap_legend_nth_band (fixture->legend, 0);
   guint64 a = weft_heap_profile_bytes (levels->heap, 0, band);
   guint64 b = weft_heap_profile_bytes (levels->heap, last, band);
   g_autofree char *growth = NULL;
-  g_autofree char *value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  g_autofree char *value = weft_heap_legend_nth_value (fixture->legend, 0, &growth);
   g_autoptr (WeftHeapBandRank) worth =
       weft_heap_band_rank_new (levels->heap, limits.from, limits.to, WEFT_HEAP_BY_SIZE);
 
   /* without a pointer: what the legend is sorted by */
   g_assert_cmpstr (value, ==, weft_format_mean_bytes (worth->values[band]).text);
-  for (guint i = 1; i < levels->listed->len; i++)
-    g_assert_cmpfloat (worth->values[weft_heap_legend_band (fixture->legend, i)], <=,
-                       worth->values[weft_heap_legend_band (fixture->legend, i - 1)]);
+  for (guint i = 1; i < levels->ranked_bands->len; i++)
+    g_assert_cmpfloat (worth->values[weft_heap_legend_nth_band (fixture->legend, i)], <=,
+                       worth->values[weft_heap_legend_nth_band (fixture->legend, i - 1)]);
   g_assert_null (growth);
   g_clear_pointer (&value, g_free);
   weft_view_set_hover (fixture->view, to, NULL);
-  value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  value = weft_heap_legend_nth_value (fixture->legend, 0, &growth);
   g_assert_cmpstr (value, ==, weft_format_bytes (b).text);
   g_assert_null (growth);
 
@@ -222,7 +222,7 @@ test_cursors (HeapFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "timeline.begin-range", NULL);
   weft_view_clear_hover (fixture->view);
   g_clear_pointer (&value, g_free);
-  value = weft_heap_legend_value (fixture->legend, 0, &growth);
+  value = weft_heap_legend_nth_value (fixture->legend, 0, &growth);
   g_assert_cmpstr (value, ==, weft_format_bytes (b).text);
   g_assert_nonnull (growth);
   if (a != b)
@@ -281,7 +281,7 @@ test_words (HeapFixture *fixture, gconstpointer unused)
                                          GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
                                      WEFT_TYPE_TABLE_VIEW));
   WeftTableModel *model = weft_table_view_get_model (table);
-  gint place = weft_table_column (weft_table_model_get_class (model), "verdict");
+  gint place = weft_table_find_column (weft_table_model_get_class (model), "verdict");
   g_autoptr (GtkColumnViewColumn) column = table_column_named (table, "Verdict");
   glong longest = 0;
 
@@ -334,7 +334,7 @@ is_sorted_by_leak (gpointer data)
   return !descending && g_str_equal (weft_table_bands.columns[column].id, "leak_rank") &&
          !weft_table_model_is_busy (model) &&
          g_list_model_get_n_items (G_LIST_MODEL (model)) ==
-             weft_table_bands_leaks (weft_table_model_get_rows (model), &share);
+             weft_table_bands_count_leaks (weft_table_model_get_rows (model), &share);
 }
 
 static gboolean
@@ -367,7 +367,7 @@ assert_kept (HeapFixture *fixture, guint i)
     column++;
   for (guint row = 0; row < rows->n; row++)
     {
-      g_autofree char *cell = weft_table_raw (rows, row, column);
+      g_autofree char *cell = weft_table_get_raw_text (rows, row, column);
 
       n += g_strcmp0 (cell, kept) == 0;
     }
@@ -399,7 +399,7 @@ test_which (HeapFixture *fixture, gconstpointer unused)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
   pane_wait (has_rows, fixture);
   g_assert_cmpuint (weft_table_model_get_sort (model, NULL), ==,
-                    weft_table_first_sort (&weft_table_bands));
+                    weft_table_default_sort_column (&weft_table_bands));
 }
 
 /* The block under the legend tells of the sample at the pointer, from the system down. */
@@ -412,10 +412,10 @@ test_block (HeapFixture *fixture, gconstpointer unused)
   const WeftHeapSample *sample = weft_heap_profile_sample (levels->heap, 0);
 
   weft_view_set_hover (fixture->view, sample->time, NULL);
-  g_assert_cmpstr (weft_heap_block_get (block, "bands"), ==,
+  g_assert_cmpstr (weft_heap_block_get_text (block, "bands"), ==,
                    weft_format_bytes (sample->total).text);
-  g_assert_nonnull (weft_heap_block_get (block, "over-live"));
-  g_assert_null (weft_heap_block_get (block, "waste"));
+  g_assert_nonnull (weft_heap_block_get_text (block, "over-live"));
+  g_assert_null (weft_heap_block_get_text (block, "waste"));
 }
 
 /* Groups are bands too; one opens, and Back closes it. */
@@ -429,12 +429,13 @@ test_groups (HeapFixture *fixture, gconstpointer unused)
   g_assert_true (weft_heap_state_shows_all (fixture->state));
   g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
   assert_legend (fixture);
-  g_assert_true (weft_heap_legend_open (fixture->legend, 0));
+  g_assert_true (weft_heap_legend_open_group (fixture->legend, 0));
   g_assert_cmpuint (levels_of (fixture)->heap->labels->len, ==, n);
-  g_assert_false (weft_heap_legend_open (fixture->legend, 0));
-  weft_heap_state_open (fixture->state, NULL);
+  g_assert_false (weft_heap_legend_open_group (fixture->legend, 0));
+  weft_heap_state_open_group (fixture->state, NULL);
   g_assert_cmpuint (levels_of (fixture)->heap->labels->len, <, n);
-  g_assert_false (weft_heap_state_open_band (fixture->state, levels_of (fixture)->heap, n));
+  g_assert_false (
+      weft_heap_state_open_group_of_band (fixture->state, levels_of (fixture)->heap, n));
 }
 
 /* One group has the match, another all that has none. */
@@ -645,11 +646,11 @@ test_large_groups (PaneFixture *fixture, gconstpointer unused)
   weft_heap_state_isolate (state, 1999);
   pane_wait (is_grouped, plot);
   g_assert_true (weft_heap_state_shows_all (state));
-  g_assert_cmpuint (weft_chart_heap_levels (weft_plot_get_chart (plot))->listed->len, ==, 15);
+  g_assert_cmpuint (weft_chart_heap_levels (weft_plot_get_chart (plot))->ranked_bands->len, ==, 15);
 
   weft_heap_state_set_group (state, WEFT_HEAP_GROUP_PACKAGE, NULL);
   weft_heap_state_set_group (state, WEFT_HEAP_GROUP_MODULE, NULL);
-  weft_heap_state_open (state, "M7");
+  weft_heap_state_open_group (state, "M7");
   pane_wait (is_opened, plot);
   weft_heap_state_set_group (state, WEFT_HEAP_NO_GROUP, NULL);
   g_assert_cmpuint (weft_heap_profile_sample (weft_plot_get_heap_profile (plot), 0)->n, ==, 2000);

@@ -89,14 +89,14 @@ test_pointed (PaneFixture *fixture, gconstpointer unused)
         guint32 band;
 
         point_at (area, card, x, y);
-        band = weft_heap_state_get_pointed (state);
+        band = weft_heap_state_get_pointed_band (state);
         g_assert_true ((find_marked (legend) != NULL) == (band != WEFT_HEAP_NO_BAND));
         if (band < WEFT_HEAP_OTHER && find_marked (bands) != NULL)
           n++;
       }
   g_assert_cmpuint (n, >, 10);
   g_signal_emit_by_name (motion_of (area), "leave");
-  g_assert_cmpuint (weft_heap_state_get_pointed (state), ==, WEFT_HEAP_NO_BAND);
+  g_assert_cmpuint (weft_heap_state_get_pointed_band (state), ==, WEFT_HEAP_NO_BAND);
   g_assert_null (find_marked (legend));
   g_assert_null (find_marked (bands));
 }

@@ -63,7 +63,7 @@ tear_down (MatrixFixture *fixture, gconstpointer unused)
 static gboolean
 is_read (gpointer view)
 {
-  return weft_retainers_view_get (view) != NULL;
+  return weft_retainers_view_get_retainers (view) != NULL;
 }
 
 static GtkToggleButton *
@@ -83,7 +83,7 @@ kept_by_first (const WeftRetainers *retainers)
 static gboolean
 is_of_the_end (gpointer view)
 {
-  return kept_by_first (weft_retainers_view_get (view)) == 200 << 10;
+  return kept_by_first (weft_retainers_view_get_retainers (view)) == 200 << 10;
 }
 
 /* It is read when it is seen, says what is pointed at, and follows the range. */
@@ -95,11 +95,11 @@ test_matrix (MatrixFixture *fixture, gconstpointer unused)
                                             weft_format_time (weft_view_get_limits (view).to).text);
 
   g_test_message ("%s", whole);
-  g_assert_true (weft_retainers_view_fits (fixture->view));
-  g_assert_null (weft_retainers_view_get (fixture->view));
+  g_assert_true (weft_retainers_view_has_matrix (fixture->view));
+  g_assert_null (weft_retainers_view_get_retainers (fixture->view));
   gtk_toggle_button_set_active (button_of (fixture), TRUE);
   pane_wait (is_read, fixture->view);
-  g_assert_cmpuint (weft_retainers_view_get (fixture->view)->n_all, ==, 3);
+  g_assert_cmpuint (weft_retainers_view_get_retainers (fixture->view)->n_all, ==, 3);
   pane_wait_for (&fixture->pane, whole);
   weft_retainers_view_highlight (fixture->view, 1, 0);
   pane_wait_for (&fixture->pane,
@@ -128,7 +128,7 @@ test_open (MatrixFixture *fixture, gconstpointer unused)
 static void
 test_other (MatrixFixture *fixture, gconstpointer unused)
 {
-  g_assert_false (weft_retainers_view_fits (fixture->view));
+  g_assert_false (weft_retainers_view_has_matrix (fixture->view));
   g_assert_false (pane_says (&fixture->pane, "Together"));
 }
 

@@ -79,8 +79,8 @@ test_pages (UiFixture *fixture, gconstpointer unused)
       ui_settle ();
       g_assert_true (is_page (weft_help_rule_id (rule)));
       g_assert_true (has_page (rule->id));
-      g_assert_true (weft_rule_help (rule)->before == NULL ||
-                     ui_find_text (window, weft_rule_help (rule)->after) != NULL);
+      g_assert_true (weft_rule_help (rule)->faulty_code == NULL ||
+                     ui_find_text (window, weft_rule_help (rule)->fixed_code) != NULL);
     }
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.explain", "s", "deadlock");
   show_topic (fixture, NULL);
@@ -121,7 +121,7 @@ test_context (UiFixture *fixture, gconstpointer unused)
       weft_plot_set_focus (plot, (gint) i, 0);
       ui_activate (fixture, "win.help");
       ui_settle ();
-      g_assert_true (is_page (weft_help_id_of (WEFT_HELP_LANE, klass)));
+      g_assert_true (is_page (weft_help_find_id (WEFT_HELP_LANE, klass)));
     }
   weft_document_page_show_page (document, "heap");
   ui_settle ();

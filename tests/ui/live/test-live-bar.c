@@ -75,7 +75,7 @@ test_alert (UiFixture *fixture, gconstpointer unused)
 
   g_settings_set_value (weft_settings_get (), "alerts",
                         g_variant_new_parsed ("{ 'gc-pause': 1e6 }"));
-  g_assert_cmpfloat (weft_alert_menu_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 1e6);
+  g_assert_cmpfloat (weft_alert_menu_get_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 1e6);
   open_live (fixture, &fd);
   ui_wait (fixture, says_alert);
   view = weft_document_get_view (document_of (fixture));
@@ -130,9 +130,9 @@ test_alerts_menu (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, says_live);
   ui_activate (fixture, "win.alerts");
   ui_wait (fixture, has_limit);
-  g_assert_cmpfloat (weft_alert_menu_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 0);
+  g_assert_cmpfloat (weft_alert_menu_get_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 0);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_limit (fixture)), 5);
-  g_assert_cmpfloat (weft_alert_menu_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 5e6);
+  g_assert_cmpfloat (weft_alert_menu_get_limits ().limits[WEFT_ALERT_GC_PAUSE], ==, 5e6);
   end_log (fixture, fd);
   g_settings_reset (weft_settings_get (), "alerts");
   ui_forget_marks ();
@@ -150,7 +150,7 @@ says_saved (UiFixture *fixture)
 static void
 test_saved (UiFixture *fixture, gconstpointer unused)
 {
-  g_autofree char *folder = weft_alert_menu_folder ();
+  g_autofree char *folder = weft_alert_menu_get_folder ();
   g_autoptr (GDir) files = NULL;
   int fd;
 

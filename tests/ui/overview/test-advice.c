@@ -38,7 +38,7 @@ test_shown (UiFixture *fixture, gconstpointer unused)
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "overview");
   ui_wait (fixture, shows_flag);
   overview = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_OVERVIEW_PAGE);
-  text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  text = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (overview));
   g_assert_nonnull (strstr (text, "\nFlags to Try\n+RTS -A16m\n    GCs: about "));
 }
 

@@ -69,7 +69,7 @@ test_said (UiFixture *fixture, gconstpointer unused)
   gtk_editable_set_text (GTK_EDITABLE (row), "");
   g_signal_emit_by_name (row, "apply");
   g_assert_cmpuint (weft_document_get_cores (document_of (fixture)), ==, 0);
-  g_assert_cmpuint (weft_machine_cores_of (weft_document_get_process (document_of (fixture))), ==,
+  g_assert_cmpuint (weft_machine_cores_load (weft_document_get_process (document_of (fixture))), ==,
                     0);
 }
 

@@ -59,18 +59,18 @@ test_stale (UiFixture *fixture, gconstpointer unused)
   open_finding (fixture, &page);
   overview = GTK_WIDGET (weft_document_page_get_page (page, "overview"));
   g_assert_true (is_fresh (fixture));
-  before = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  before = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (overview));
   g_assert_nonnull (strstr (before, "5 threads waited at once"));
   weft_view_select (weft_document_get_view (weft_document_page_get_document (page)), 1000000,
                     2500000);
-  during = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  during = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (overview));
   g_assert_null (strstr (during, "5 threads waited at once"));
   g_assert_nonnull (strstr (during, "Looking for findings"));
   g_assert_false (is_fresh (fixture));
   g_assert_true (gtk_widget_has_css_class (overview, "weft-stale"));
   ui_wait (fixture, is_fresh);
   g_assert_false (gtk_widget_has_css_class (overview, "weft-stale"));
-  after = weft_overview_page_text (WEFT_OVERVIEW_PAGE (overview));
+  after = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (overview));
   g_assert_null (strstr (after, "Looking for findings"));
 }
 
@@ -113,10 +113,10 @@ assert_order_on_demand (UiFixture *fixture)
 
   g_assert_true (gtk_widget_get_mapped (button));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, "How findings are ordered");
-  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), weft_diagnosis_order ()));
+  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), weft_diagnosis_order_text ()));
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
   ui_settle ();
-  g_assert_nonnull (ui_find_text (button, weft_diagnosis_order ()));
+  g_assert_nonnull (ui_find_text (button, weft_diagnosis_order_text ()));
   gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
   ui_settle ();
 }
@@ -177,7 +177,7 @@ test_places (UiFixture *fixture, gconstpointer unused)
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
   WeftTrace *trace = weft_document_get_trace (weft_document_page_get_document (page));
   const WeftFinding *finding =
-      weft_diagnosis_notable (weft_diagnosis_of_trace (trace, NULL, NULL), 0);
+      weft_diagnosis_notable (weft_diagnosis_new_for_trace (trace, NULL, NULL), 0);
   WeftRange first, item;
   guint64 before = G_MAXUINT64;
 
@@ -276,7 +276,7 @@ test_badges (UiFixture *fixture, gconstpointer unused)
         page = ui_open (fixture, file);
       ui_wait (fixture, has_badges);
       trace = weft_document_get_trace (weft_document_page_get_document (page));
-      diagnosis = weft_diagnosis_of_trace (trace, NULL, NULL);
+      diagnosis = weft_diagnosis_new_for_trace (trace, NULL, NULL);
       g_assert_cmpuint (count_badges (page), ==,
                         diagnosis->findings->len + weft_diagnosis_n_notable (diagnosis));
       ui_activate (fixture, "win.close-tab");

@@ -40,7 +40,7 @@ test_ranges (PaneFixture *fixture, gconstpointer unused)
   pane_wait_for (fixture, "Selected range");
   g_assert_true (pane_says (fixture, "1.000 ms to 2.500 ms"));
   g_assert_true (pane_says (fixture, "1.500 ms"));
-  text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (page));
+  text = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (page));
   g_assert_nonnull (strstr (text, "Selected range: 1.000 ms to 2.500 ms"));
   g_assert_nonnull (strstr (text, "Elapsed\t1.500"));
   gtk_widget_activate_action (page, "overview.whole", NULL);
@@ -160,7 +160,7 @@ test_figures (PaneFixture *fixture, gconstpointer unused)
           const WeftFigureRow *row = &g_array_index (figures.rows, WeftFigureRow, k);
 
           /* each number says what it is */
-          g_assert_true (row->what != NULL || figures.has_heads);
+          g_assert_true (row->definition != NULL || figures.has_heads);
           for (guint m = 0; m < figures.n_columns; m++)
             g_assert_nonnull (row->cells[m].text);
         }
@@ -169,8 +169,8 @@ test_figures (PaneFixture *fixture, gconstpointer unused)
     {
       WeftNumber number = { 0 };
 
-      g_assert_true (weft_overview_number (&number, i, trace, &numbers));
-      g_assert_true (number.what != NULL && number.value != NULL && number.note != NULL);
+      g_assert_true (weft_number_init (&number, i, trace, &numbers));
+      g_assert_true (number.definition != NULL && number.value != NULL && number.note != NULL);
       g_assert_cmpfloat (number.top, >, 0);
       weft_number_clear (&number);
     }
@@ -195,7 +195,7 @@ test_zeros (PaneFixture *fixture, gconstpointer unused)
   numbers = weft_statistics (trace, 0, G_MAXUINT64);
   weft_figures_fill (&figures, WEFT_FIGURES_SPARKS, trace, &numbers);
   g_assert_null (figures.reason);
-  g_assert_true (weft_overview_number (&number, 3, trace, &numbers));
+  g_assert_true (weft_number_init (&number, 3, trace, &numbers));
   g_assert_true (g_str_has_prefix (number.note, "99 % at most 5.70 ms; at "));
   weft_number_clear (&number);
 }
@@ -218,7 +218,7 @@ test_no_sparks (UiFixture *fixture, gconstpointer unused)
   g_assert_false (weft_figures_are_available (WEFT_FIGURES_SPARKS, trace));
   g_assert_true (weft_figures_are_available (WEFT_FIGURES_GC, trace));
   page = GTK_WIDGET (weft_document_page_get_shown_page (document));
-  text = weft_overview_page_text (WEFT_OVERVIEW_PAGE (page));
+  text = weft_overview_page_get_text (WEFT_OVERVIEW_PAGE (page));
   g_assert_null (strstr (text, "\nSparks\n"));
   g_assert_nonnull (strstr (text, "\tnone created\n"));
   g_assert_null (ui_find_text (page, "Fizzled"));
@@ -234,7 +234,7 @@ test_lowest (PaneFixture *fixture, gconstpointer unused)
   WeftNumber number = { 0 };
 
   g_assert_true (weft_productivity_lowest_covered (trace->productivity, &window));
-  g_assert_true (weft_overview_number (&number, 1, trace, &numbers));
+  g_assert_true (weft_number_init (&number, 1, trace, &numbers));
   g_assert_cmpuint (number.from, ==, window.from);
   g_assert_cmpuint (number.to, ==, window.to);
   weft_number_clear (&number);
@@ -258,7 +258,7 @@ test_busy (PaneFixture *fixture, gconstpointer unused)
 
       if (numbers.to - numbers.from < 1000000)
         continue;
-      g_assert_true (weft_overview_number (&number, 2, trace, &numbers));
+      g_assert_true (weft_number_init (&number, 2, trace, &numbers));
       for (guint k = 0; k < WEFT_NUMBER_COLUMNS; k++)
         sum += number.columns[k] / WEFT_NUMBER_COLUMNS;
       g_assert_cmpfloat_with_epsilon (sum * (double) (numbers.to - numbers.from),

@@ -84,7 +84,8 @@ amount_in_json (const Said *said, const WeftQuantity *quantity, const char **rea
   return amount;
 }
 
-/* @shown is what the window says of the quantity, short, and @exact with all digits or why not. */
+/* @shown is what the window says of the quantity, short, and @exact_text with all digits or why
+ * not. */
 static void
 check_same (const Said *said,
             const WeftQuantity *quantity,
@@ -146,7 +147,7 @@ check_table (const Said *said,
       const WeftFigureRow *row = &g_array_index (figures.rows, WeftFigureRow, i);
 
       check_same (said, find_titled (weft_quantity_groups[group], row->cells[0].text),
-                  WEFT_DIGITS_SHORT, row->cells[1].text, row->cells[1].exact);
+                  WEFT_DIGITS_SHORT, row->cells[1].text, row->cells[1].exact_text);
     }
   return figures.rows->len;
 }
@@ -163,9 +164,9 @@ check_cards (const Said *said, const WeftTrace *trace, const WeftStatistics *sta
       const WeftQuantity *quantity = weft_quantity_find (ids[i]);
       WeftNumber number = { 0 };
 
-      if (!weft_overview_number (&number, cards[i], trace, statistics))
+      if (!weft_number_init (&number, cards[i], trace, statistics))
         continue;
-      check_same (said, quantity, WEFT_DIGITS_BRIEF, number.value, number.exact);
+      check_same (said, quantity, WEFT_DIGITS_BRIEF, number.value, number.exact_text);
       weft_number_clear (&number);
       n++;
     }

@@ -186,7 +186,7 @@ test_table (PaneFixture *fixture, gconstpointer unused)
   /* more HECs than rows: the last row is for the rest */
   g_assert_cmpstr (hecs->rows[3].name, ==, "HEC 3 to 5");
   g_assert_cmpstr (hecs->rows[3].value, ==, "17 %");
-  g_assert_cmpstr (hecs->rows[3].exact, ==, "HEC 3: 16.7 %, HEC 4: 16.7 %, HEC 5: 16.7 %");
+  g_assert_cmpstr (hecs->rows[3].exact_text, ==, "HEC 3: 16.7 %, HEC 4: 16.7 %, HEC 5: 16.7 %");
   g_assert_cmpstr (table.columns[WEFT_DETAILS_SPARKS].reason, ==, "not recorded: +RTS -lp");
   g_assert_cmpstr (table.columns[WEFT_DETAILS_HEAP].reason, ==, "not recorded: +RTS -l -hT");
   g_assert_cmpstr (events->rows[0].value, ==, weft_format_count (trace->index->n_events).text);

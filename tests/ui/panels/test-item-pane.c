@@ -69,7 +69,7 @@ test_links (PaneFixture *fixture, gconstpointer unused)
   WeftRange wait, item, visible;
 
   g_assert_false (gtk_widget_get_visible (pane));
-  g_assert_true (weft_item_go (fixture->plot, READER, WAITING));
+  g_assert_true (weft_item_go_to (fixture->plot, READER, WAITING));
   g_assert_true (gtk_widget_get_visible (pane));
   pane_wait_for (fixture, "Blocked on a black hole that thread 27 evaluates");
   g_assert_cmpstr (picked (fixture, &wait), ==, READER);
@@ -94,10 +94,10 @@ test_links (PaneFixture *fixture, gconstpointer unused)
 
   /* what is out of sight comes into sight */
   weft_view_set_visible (view, 0, 2 * MS);
-  g_assert_true (weft_item_go (fixture->plot, READER, WAITING));
+  g_assert_true (weft_item_go_to (fixture->plot, READER, WAITING));
   visible = weft_view_get_visible (view);
   g_assert_true (wait.from < visible.to && wait.to > visible.from);
-  g_assert_false (weft_item_go (fixture->plot, "threads/4000000", WAITING));
+  g_assert_false (weft_item_go_to (fixture->plot, "threads/4000000", WAITING));
 }
 
 /* The item that @lane has at @time, picked, is told in full, and each of its links leads to an item
@@ -108,7 +108,7 @@ follow (PaneFixture *fixture, const char *lane, guint64 time, guint *n_links)
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
   WeftRange item;
 
-  g_assert_true (weft_item_go (fixture->plot, lane, time));
+  g_assert_true (weft_item_go_to (fixture->plot, lane, time));
   if (picked (fixture, &item) == NULL)
     return time;
   if (!weft_item_read (fixture->plot, out))
@@ -121,7 +121,7 @@ follow (PaneFixture *fixture, const char *lane, guint64 time, guint *n_links)
 
       if (row->lane == NULL)
         continue;
-      g_assert_true (weft_item_go (fixture->plot, row->lane, row->time));
+      g_assert_true (weft_item_go_to (fixture->plot, row->lane, row->time));
       picked (fixture, &other);
       if (row->time < other.from || row->time >= other.to)
         g_error ("%s at %" G_GUINT64_FORMAT ": “%s” leads to %s at %" G_GUINT64_FORMAT
@@ -163,12 +163,12 @@ test_actions (PaneFixture *fixture, gconstpointer unused)
   WeftRange item;
   g_autofree char *text = NULL;
 
-  g_assert_true (weft_item_go (fixture->plot, READER, WAITING));
+  g_assert_true (weft_item_go_to (fixture->plot, READER, WAITING));
   picked (fixture, &item);
   gtk_widget_activate_action (pane, "item.mark", NULL);
   g_assert_cmpuint (weft_bookmarks_n (marks), ==, n + 1);
   /* marks are remembered with the log */
-  weft_bookmarks_remove (marks, weft_bookmarks_nearest (marks, item.from, 0));
+  weft_bookmarks_remove (marks, weft_bookmarks_find_nearest (marks, item.from, 0));
   g_assert_cmpuint (weft_bookmarks_n (marks), ==, n);
   gtk_widget_activate_action (pane, "item.copy", NULL);
   text = pane_clipboard (fixture);

@@ -35,13 +35,13 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   weft_view_set_hover (view, 5000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
   g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, before + 1);
-  mark = weft_bookmarks_nearest (bookmarks, 5000000, 0);
+  mark = weft_bookmarks_find_nearest (bookmarks, 5000000, 0);
   g_assert_nonnull (mark);
   weft_view_select (view, 1000000, 2000000);
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark-range", NULL));
   name_mark (timeline, "slow part");
   g_assert_cmpuint (weft_bookmarks_n_own (bookmarks), ==, before + 2);
-  g_assert_cmpstr (weft_bookmarks_nearest (bookmarks, 2000000, 0)->label, ==, "slow part");
+  g_assert_cmpstr (weft_bookmarks_find_nearest (bookmarks, 2000000, 0)->label, ==, "slow part");
   /* the list of them is the second page of the panel */
   g_assert_false (gtk_widget_get_mapped (panel));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_ancestor (
@@ -52,7 +52,7 @@ test_marks (UiFixture *fixture, gconstpointer unused)
   /* a name that a mark has is not proposed again */
   weft_view_set_hover (view, 9000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.mark", NULL));
-  label = g_strdup (weft_bookmarks_nearest (bookmarks, 9000000, 0)->label);
+  label = g_strdup (weft_bookmarks_find_nearest (bookmarks, 9000000, 0)->label);
   weft_view_set_hover (view, 5000000, "activity");
   g_assert_true (gtk_widget_activate_action (timeline, "timeline.unmark", NULL));
   proposed = weft_mark_name_propose (bookmarks);
@@ -83,7 +83,7 @@ test_keys (UiFixture *fixture, gconstpointer unused)
         g_signal_emit_by_name (controller, "key-pressed", GDK_KEY_w, 25, 0, &is_handled);
     }
   g_assert_true (is_handled);
-  g_assert_false (weft_view_shows_all (view));
+  g_assert_false (weft_view_shows_whole_range (view));
 }
 
 WEFT_TEST_UNIT (add_tests)

@@ -74,7 +74,7 @@ assert_lanes_follow (PaneFixture *fixture, GtkWidget *panel)
 
   for (guint i = 0; i < timeline->lanes->len; i++)
     {
-      const char *group = weft_lane_group_of (weft_timeline_lane (timeline, i)->kind->chart)->id;
+      const char *group = weft_lane_group_get (weft_timeline_lane (timeline, i)->kind->chart)->id;
 
       while (rows[at] != NULL && !g_str_equal (rows[at], group))
         at++;
@@ -252,7 +252,7 @@ test_cut (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (charts); i++)
     {
-      WeftLaneFacts facts = weft_lane_facts (trace, charts[i]);
+      WeftLaneAvailability facts = weft_lane_availability_get (trace, charts[i]);
 
       g_assert_cmpstr (facts.reason, ==, "unknown");
       g_assert_null (facts.flag);
@@ -265,9 +265,9 @@ test_spark_hint (void)
 {
   g_autoptr (WeftTrace) single = trace_of_rts ("GHC-9.10.3 rts");
   g_autoptr (WeftTrace) threaded = trace_of_rts ("GHC-9.10.3 rts_thr");
-  WeftLaneFacts facts = weft_lane_facts (single, WEFT_TIMELINE_SPARKS);
-  WeftLaneFacts below = weft_lane_facts (single, WEFT_TIMELINE_SPARKS_HEC);
-  WeftLaneFacts other = weft_lane_facts (threaded, WEFT_TIMELINE_SPARKS);
+  WeftLaneAvailability facts = weft_lane_availability_get (single, WEFT_TIMELINE_SPARKS);
+  WeftLaneAvailability below = weft_lane_availability_get (single, WEFT_TIMELINE_SPARKS_HEC);
+  WeftLaneAvailability other = weft_lane_availability_get (threaded, WEFT_TIMELINE_SPARKS);
 
   g_assert_cmpstr (facts.flag, ==, "-threaded");
   g_assert_null (below.flag); /* said once */
@@ -294,8 +294,9 @@ test_low_findings (void)
       g_autoptr (WeftSource) source = weft_source_open (path, NULL);
       g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
 
-      weft_diagnosis_of_trace (trace, NULL, NULL);
-      g_assert_cmpstr (weft_lane_facts (trace, WEFT_TIMELINE_FINDINGS).reason, ==, cases[i].reason);
+      weft_diagnosis_new_for_trace (trace, NULL, NULL);
+      g_assert_cmpstr (weft_lane_availability_get (trace, WEFT_TIMELINE_FINDINGS).reason, ==,
+                       cases[i].reason);
     }
 }
 
@@ -304,7 +305,7 @@ static void
 test_gc_not_recorded (void)
 {
   g_autoptr (WeftTrace) trace = trace_of_rts ("GHC-9.10.3 rts_thr");
-  WeftLaneFacts facts = weft_lane_facts (trace, WEFT_TIMELINE_GC);
+  WeftLaneAvailability facts = weft_lane_availability_get (trace, WEFT_TIMELINE_GC);
 
   g_assert_cmpstr (facts.reason, ==, "not recorded");
   g_assert_cmpstr (facts.flag, ==, "+RTS -lg");
@@ -353,7 +354,7 @@ test_move (PaneFixture *fixture, gconstpointer unused)
   sparks = find_row (panel, "sparks");
   activity = find_row (panel, "activity");
   g_object_set (find_row (panel, "hec"), "expanded", TRUE, NULL);
-  g_assert_true (weft_lane_row_drop (WEFT_LANE_ROW (activity), WEFT_LANE_ROW (sparks)));
+  g_assert_true (weft_lane_row_accept_drop (WEFT_LANE_ROW (activity), WEFT_LANE_ROW (sparks)));
   g_object_set (find_row (panel, "hec"), "expanded", FALSE, NULL);
   g_assert_true (has_order (panel, "findings sparks sparks-hec activity hec runnable "));
   /* the same rows, so that the keyboard's focus stays */
@@ -364,8 +365,8 @@ test_move (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (has_order (panel, "findings sparks sparks-hec activity hec runnable "));
   g_assert_true (gtk_widget_activate_action (activity, "lane-row.move-up", NULL));
   g_assert_true (has_order (panel, "findings activity hec sparks sparks-hec runnable "));
-  g_assert_true (
-      weft_lane_row_drop (WEFT_LANE_ROW (activity), WEFT_LANE_ROW (find_row (panel, "runnable"))));
+  g_assert_true (weft_lane_row_accept_drop (WEFT_LANE_ROW (activity),
+                                            WEFT_LANE_ROW (find_row (panel, "runnable"))));
   g_assert_true (has_order (panel, "findings runnable run-queues activity hec sparks "));
   assert_lanes_follow (fixture, panel);
   reset = ui_find_text (panel, "Reset All Lanes");
@@ -386,12 +387,12 @@ test_foreign_drop (PaneFixture *fixture, gconstpointer unused)
   hec = find_row (panel, "hec");
   g_object_set (hec, "expanded", TRUE, NULL);
   g_assert_false (
-      weft_lane_row_drop (WEFT_LANE_ROW (hec), WEFT_LANE_ROW (find_row (panel, "hec/1"))));
+      weft_lane_row_accept_drop (WEFT_LANE_ROW (hec), WEFT_LANE_ROW (find_row (panel, "hec/1"))));
   g_assert_false (
-      weft_lane_row_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")), WEFT_LANE_ROW (hec)));
-  g_assert_false (weft_lane_row_drop (WEFT_LANE_ROW (hec), NULL));
-  g_assert_true (weft_lane_row_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")),
-                                     WEFT_LANE_ROW (find_row (panel, "hec/4"))));
+      weft_lane_row_accept_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")), WEFT_LANE_ROW (hec)));
+  g_assert_false (weft_lane_row_accept_drop (WEFT_LANE_ROW (hec), NULL));
+  g_assert_true (weft_lane_row_accept_drop (WEFT_LANE_ROW (find_row (panel, "hec/1")),
+                                            WEFT_LANE_ROW (find_row (panel, "hec/4"))));
   g_assert_true (
       has_order (panel, "findings activity hec hec/0 hec/4 hec/1 hec/2 hec/3 hec/5 runnable "));
 }

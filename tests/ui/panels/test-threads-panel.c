@@ -57,7 +57,7 @@ test_picked (PaneFixture *fixture, gconstpointer unused)
 
   gtk_selection_model_select_item (selection_of (panel), 2, TRUE);
   lane = weft_view_get_item (view, &item);
-  g_assert_cmpstr (lane, ==, weft_thread_lanes_name (thread_at (panel, 2)));
+  g_assert_cmpstr (lane, ==, weft_thread_lane_id (thread_at (panel, 2)));
   g_assert_cmpint (weft_plot_get_item (fixture->plot, &item), >=, 0);
   /* a double click zooms to it */
   g_signal_emit_by_name (ui_find_type (panel, GTK_TYPE_COLUMN_VIEW), "activate", 2);
@@ -114,7 +114,7 @@ test_search (PaneFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model_of (panel))), ==, 1);
   g_signal_emit_by_name (search, "activate");
   g_assert_cmpstr (weft_view_get_item (weft_plot_get_view (fixture->plot), &item), ==,
-                   weft_thread_lanes_name (thread_at (panel, 0)));
+                   weft_thread_lane_id (thread_at (panel, 0)));
   /* the state at the end of a range */
   weft_view_select (weft_plot_get_view (fixture->plot), 0, 30000000);
   gtk_editable_set_text (GTK_EDITABLE (search), "finished");
@@ -164,12 +164,12 @@ test_latencies (PaneFixture *fixture, gconstpointer unused)
   WeftTableModel *model = model_of (panel);
   GListModel *list = G_LIST_MODEL (model);
   guint all = g_list_model_get_n_items (list), n = 0, sum = 0, with_latency = 0;
-  gint column = weft_table_column (&weft_table_threads, "latency_max_ns");
+  gint column = weft_table_find_column (&weft_table_threads, "latency_max_ns");
   const WeftTableRows *rows = weft_table_model_get_rows (model);
   guint64 longest;
 
   for (guint i = 0; i < all; i++)
-    with_latency += weft_table_number (rows, i, (guint) column, &longest);
+    with_latency += weft_table_get_number (rows, i, (guint) column, &longest);
   g_assert_true (gtk_widget_get_mapped (histogram));
   /* bar by bar, they are all there once */
   press (histogram, GDK_KEY_Left, 0);

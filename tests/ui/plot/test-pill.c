@@ -10,7 +10,7 @@ test_place (void)
     for (double other = 100; other < 900; other += 50)
       {
         WeftPill there = { other, other + 60 };
-        WeftPill pill = weft_pill_place (x, 100, 10, 990, there);
+        WeftPill pill = weft_pill_position (x, 100, 10, 990, there);
 
         g_assert_cmpfloat (pill.left, >=, 10);
         g_assert_cmpfloat (pill.right, <=, 990);

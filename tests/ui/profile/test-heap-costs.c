@@ -75,12 +75,12 @@ rows_text (UiFixture *fixture)
     {
       guint32 row = g_array_index (order, guint32, i);
       guint64 own, total;
-      g_autofree char *name = weft_table_raw (rows, row, 0);
+      g_autofree char *name = weft_table_get_raw_text (rows, row, 0);
 
-      g_assert_true (
-          weft_table_number (rows, row, weft_table_first_sort (rows->klass) + OWN, &own));
-      g_assert_true (
-          weft_table_number (rows, row, weft_table_first_sort (rows->klass) + TOTAL, &total));
+      g_assert_true (weft_table_get_number (
+          rows, row, weft_table_default_sort_column (rows->klass) + OWN, &own));
+      g_assert_true (weft_table_get_number (
+          rows, row, weft_table_default_sort_column (rows->klass) + TOTAL, &total));
       g_string_append_printf (text, "%s%s %d %d", i > 0 ? "|" : "", name, (int) own, (int) total);
     }
   return g_string_free (text, FALSE);
@@ -160,7 +160,7 @@ test_tables (UiFixture *fixture, gconstpointer unused)
   expect (fixture, "Main.hs:2:1-9 30 38|Main.hs:1:1-9 23 53|MAIN 2 55|GC 3 3");
   choose_table (fixture, 0);
   expect (fixture, "b 30 38|a 18 48|c 5 5|MAIN 2 55|GC 3 3");
-  copied = weft_table_view_text (table_of (fixture), WEFT_ROWS_TABS);
+  copied = weft_table_view_get_selected_text (table_of (fixture), WEFT_ROWS_TABS);
   g_assert_true (g_str_has_prefix (copied, "cost_centre\town_bytes\town_share\ttotal_bytes\t"
                                            "total_share\tmodule\tsource\nb\t30\t"));
   look_for (page, "other");

@@ -62,11 +62,11 @@ test_names (UiFixture *fixture, gconstpointer unused)
   ui_settle ();
   g_assert_nonnull (
       ui_find_text (GTK_WIDGET (fixture->window), "3 functions have no names in this log"));
-  weft_profile_page_take_names (page, "/dev/null");
+  weft_profile_page_load_names (page, "/dev/null");
   wait_text (fixture, "/dev/null: ");
-  weft_profile_page_take_names (page, g_file_peek_path (file));
+  weft_profile_page_load_names (page, g_file_peek_path (file));
   wait_text (fixture, "bare.eventlog has no names for these functions");
-  weft_profile_page_take_names (page, g_file_peek_path (named));
+  weft_profile_page_load_names (page, g_file_peek_path (named));
   ui_wait (fixture, has_names);
   wait_text (fixture, "3 functions now have names");
   ui_wait (fixture, has_no_offer);
@@ -83,7 +83,7 @@ test_database (UiFixture *fixture, gconstpointer unused)
 
   weft_test_calls_database (path, NULL);
   g_assert_true (weft_document_page_show_page (shown, "profile"));
-  weft_profile_page_take_names (WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (shown)),
+  weft_profile_page_load_names (WEFT_PROFILE_PAGE (weft_document_page_get_shown_page (shown)),
                                 path);
   ui_wait (fixture, has_names);
   wait_text (fixture, "3 functions now have names");

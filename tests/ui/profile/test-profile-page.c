@@ -103,7 +103,7 @@ click (UiFixture *fixture, WeftFlameView *flame, const char *stack, guint n_pres
 {
   double x, y;
 
-  g_assert_true (weft_flame_view_locate (flame, node_of (fixture, stack), &x, &y));
+  g_assert_true (weft_flame_view_node_position (flame, node_of (fixture, stack), &x, &y));
   for (guint i = 1; i <= n_press; i++)
     weft_flame_view_click (flame, x, y, i);
 }
@@ -118,8 +118,8 @@ test_tree (UiFixture *fixture, gconstpointer unused)
 
   /* 30 samples, of which 10 are collections */
   g_assert_cmpfloat (width_of (flame), ==, 20);
-  g_assert_true (weft_flame_view_locate (flame, node_of (fixture, "Main.a;Main.b"), &x, &y));
-  weft_flame_view_point (flame, x, y);
+  g_assert_true (weft_flame_view_node_position (flame, node_of (fixture, "Main.a;Main.b"), &x, &y));
+  weft_flame_view_move_pointer (flame, x, y);
   text = weft_flame_view_read_out_text (flame);
   g_assert_nonnull (strstr (text, "15 samples, 75.0 %"));
   /* a click picks, another goes into it, and Escape leads out again */
@@ -174,8 +174,9 @@ test_wheel (UiFixture *fixture, gconstpointer unused)
   WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   double from, to, x, y;
 
-  g_assert_true (weft_flame_view_locate (flame, node_of (fixture, "Main.a;Other.c"), &x, &y));
-  weft_flame_view_point (flame, x, y);
+  g_assert_true (
+      weft_flame_view_node_position (flame, node_of (fixture, "Main.a;Other.c"), &x, &y));
+  weft_flame_view_move_pointer (flame, x, y);
   weft_flame_view_scroll (flame, 0, -2, FALSE, GDK_CONTROL_MASK);
   g_assert_cmpfloat_with_epsilon (width_of (flame), 20 / 1.25 / 1.25, 1e-6);
   /* what is under the pointer stays there */
@@ -230,16 +231,16 @@ test_change (UiFixture *fixture, gconstpointer unused)
   for (guint32 node = 1; node < weft_stacks_count (profile->stacks) && with == NULL; node++)
     {
       weft_view_select (view_of (fixture), 0, 0);
-      if (!weft_flame_view_locate (flame, node, &x, &y))
+      if (!weft_flame_view_node_position (flame, node, &x, &y))
         continue;
-      weft_flame_view_point (flame, x, y);
+      weft_flame_view_move_pointer (flame, x, y);
       g_free (before);
       before = weft_flame_view_read_out_text (flame);
       g_assert_null (strstr (before, "in the rest of the log"));
       weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
-      if (!weft_flame_view_locate (flame, node, &x, &y))
+      if (!weft_flame_view_node_position (flame, node, &x, &y))
         continue;
-      weft_flame_view_point (flame, x, y);
+      weft_flame_view_move_pointer (flame, x, y);
       with = weft_flame_view_read_out_text (flame);
     }
   g_assert_nonnull (with);
@@ -262,8 +263,8 @@ test_inverted (UiFixture *fixture, gconstpointer unused)
   gtk_drop_down_set_selected (page->colors, WEFT_FLAME_BY_CHANGE);
   weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
   g_assert_cmpfloat (width_of (flame), <, whole);
-  g_assert_true (weft_flame_view_locate (flame, 1, &x, &y));
-  weft_flame_view_point (flame, x, y);
+  g_assert_true (weft_flame_view_node_position (flame, 1, &x, &y));
+  weft_flame_view_move_pointer (flame, x, y);
   text = weft_flame_view_read_out_text (flame);
   g_assert_nonnull (strstr (text, "own"));
   g_assert_null (strstr (text, "inclusive"));
@@ -291,11 +292,11 @@ check_below (const WeftLane *lane, WeftChart *chart)
 
       if (sample->track != cap || depth == 0 || (depth + 0.5) * 18 >= lane->height)
         continue;
-      g_assert_true (lane->klass->read (lane, chart, sample->time, 2, out));
-      g_assert_false (lane->klass->read (lane, chart, sample->time, lane->height - 1, out));
-      out->of_lane = TRUE;
-      g_assert_true (lane->klass->read (lane, chart, sample->time, lane->height - 1, out));
-      out->of_lane = FALSE;
+      g_assert_true (lane->klass->read_at (lane, chart, sample->time, 2, out));
+      g_assert_false (lane->klass->read_at (lane, chart, sample->time, lane->height - 1, out));
+      out->ignores_row = TRUE;
+      g_assert_true (lane->klass->read_at (lane, chart, sample->time, lane->height - 1, out));
+      out->ignores_row = FALSE;
       n++;
     }
   return n;
@@ -370,8 +371,8 @@ centre (WeftTableModel *model, guint position, char **name)
   guint32 row = g_array_index (weft_table_model_get_order (model), guint32, position);
   guint64 ticks = 0;
 
-  *name = weft_table_raw (rows, row, 0);
-  weft_table_number (rows, row, rows->klass->n_columns - 2, &ticks);
+  *name = weft_table_get_raw_text (rows, row, 0);
+  weft_table_get_number (rows, row, rows->klass->n_columns - 2, &ticks);
   return ticks;
 }
 

@@ -87,7 +87,7 @@ test_run (UiFixture *fixture, gconstpointer unused)
   rows = weft_table_model_get_rows (model_of (fixture));
   g_assert_cmpuint (rows->n, ==, 2);
   g_assert_cmpint (rows->klass->columns[1].kind, ==, WEFT_CELL_NS);
-  cell = weft_table_raw (rows, 0, 0);
+  cell = weft_table_get_raw_text (rows, 0, 0);
   g_assert_cmpstr (cell, ==, "a b");
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "2 rows"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Answered in"));
@@ -222,7 +222,7 @@ test_timeline (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_rows);
   table = ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TABLE_VIEW);
   columns = GTK_COLUMN_VIEW (ui_find_type (table, GTK_TYPE_COLUMN_VIEW));
-  weft_table_span (weft_table_model_get_rows (model_of (fixture)), 0, 0, &from, &to);
+  weft_table_get_span (weft_table_model_get_rows (model_of (fixture)), 0, 0, &from, &to);
   gtk_selection_model_select_item (gtk_column_view_get_model (columns), 0, TRUE);
   lane = weft_view_get_item (view, &item);
   g_assert_true (g_str_has_prefix (lane, "hec/"));
@@ -250,7 +250,7 @@ test_thread (UiFixture *fixture, gconstpointer unused)
 
   type_and_run (page, "select label, thread from threads order by running_ns desc limit 3");
   ui_wait (fixture, has_rows);
-  thread = weft_table_raw (weft_table_model_get_rows (model_of (fixture)), 0, 1);
+  thread = weft_table_get_raw_text (weft_table_model_get_rows (model_of (fixture)), 0, 1);
   lane = g_strconcat ("threads/", thread, NULL);
   columns = GTK_COLUMN_VIEW (
       ui_find_type (ui_find_type (GTK_WIDGET (page), WEFT_TYPE_TABLE_VIEW), GTK_TYPE_COLUMN_VIEW));
@@ -375,7 +375,7 @@ number_at (UiFixture *fixture, guint row, guint column)
   guint64 number = 0;
 
   g_assert_true (
-      weft_table_number (weft_table_model_get_rows (model_of (fixture)), row, column, &number));
+      weft_table_get_number (weft_table_model_get_rows (model_of (fixture)), row, column, &number));
   return number;
 }
 

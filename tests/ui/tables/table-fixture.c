@@ -64,7 +64,7 @@ table_number (WeftTableModel *model, guint position, guint column)
   WeftTableRows *rows = weft_table_model_get_rows (model);
   guint64 value = 0;
 
-  weft_table_number (rows, g_array_index (weft_table_model_get_order (model), guint32, position),
-                     column, &value);
+  weft_table_get_number (
+      rows, g_array_index (weft_table_model_get_order (model), guint32, position), column, &value);
   return value;
 }

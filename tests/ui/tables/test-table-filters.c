@@ -48,7 +48,7 @@ test_limit (UiFixture *fixture, gconstpointer unused)
 {
   WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
-  guint column = weft_table_first_sort (&weft_table_collections);
+  guint column = weft_table_default_sort_column (&weft_table_collections);
   guint64 from, to;
   GtkWidget *search;
   guint n;
@@ -82,7 +82,7 @@ test_groups (UiFixture *fixture, gconstpointer unused)
   GtkWidget *search = ui_find_type (page, GTK_TYPE_SEARCH_ENTRY);
   WeftGroupedTable *grouped =
       WEFT_GROUPED_TABLE (gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_GROUPED_TABLE));
-  gint cause = weft_table_column (&weft_table_collections, "cause");
+  gint cause = weft_table_find_column (&weft_table_collections, "cause");
   guint64 sum = 0, n;
 
   weft_grouped_table_filter (grouped, "generation = 1");

@@ -80,7 +80,7 @@ shown_answer (UiFixture *fixture)
 {
   WeftTableView *view = WEFT_TABLE_VIEW (ui_find_type (shown_pane (fixture), WEFT_TYPE_TABLE_VIEW));
 
-  return weft_table_why_answer (weft_table_model_get_rows (weft_table_view_get_model (view)));
+  return weft_table_why_get_result (weft_table_model_get_rows (weft_table_view_get_model (view)));
 }
 
 static gboolean

@@ -36,10 +36,11 @@ test_sort (UiFixture *fixture, gconstpointer unused)
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
   g_assert_cmpuint (n, >, 2);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==,
-                    weft_table_first_sort (&weft_table_collections));
+                    weft_table_default_sort_column (&weft_table_collections));
   g_assert_true (descending);
-  g_assert_cmpuint (table_number (model, 0, weft_table_first_sort (&weft_table_collections)), >=,
-                    table_number (model, 1, weft_table_first_sort (&weft_table_collections)));
+  g_assert_cmpuint (
+      table_number (model, 0, weft_table_default_sort_column (&weft_table_collections)), >=,
+      table_number (model, 1, weft_table_default_sort_column (&weft_table_collections)));
   gtk_column_view_sort_by_column (columns, start, GTK_SORT_ASCENDING);
   table_wait (fixture, model);
   g_assert_cmpuint (weft_table_model_get_sort (model, &descending), ==, 0);
@@ -69,9 +70,10 @@ test_join (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (lane);
   g_assert_cmpuint (item.from, ==, table_number (model, 1, 0));
   /* what is picked there is selected here, */
-  weft_view_set_item (look, lane, table_number (model, 0, 0),
-                      table_number (model, 0, 0) +
-                          table_number (model, 0, weft_table_first_sort (&weft_table_collections)));
+  weft_view_set_item (
+      look, lane, table_number (model, 0, 0),
+      table_number (model, 0, 0) +
+          table_number (model, 0, weft_table_default_sort_column (&weft_table_collections)));
   g_assert_true (gtk_selection_model_is_selected (selection, 0));
   g_assert_false (gtk_selection_model_is_selected (selection, 1));
   /* and one that is opened is shown there */
@@ -119,8 +121,8 @@ test_join_threads (UiFixture *fixture, gconstpointer unused)
       gtk_selection_model_select_item (selection, i, TRUE);
       lanes[i] = weft_plot_get_item (plot, &item);
       g_assert_cmpint (lanes[i], ==,
-                       weft_thread_arrow_lane_of (weft_plot_get_timeline (plot),
-                                                  (guint32) table_number (model, i, 0)));
+                       weft_thread_arrow_lane_of_thread (weft_plot_get_timeline (plot),
+                                                         (guint32) table_number (model, i, 0)));
     }
   g_assert_cmpint (lanes[0], !=, lanes[1]);
   /* which comes into sight */
@@ -175,7 +177,7 @@ test_filter_and_copy (UiFixture *fixture, gconstpointer unused)
 
   table_wait (fixture, model);
   n = g_list_model_get_n_items (G_LIST_MODEL (model));
-  text = weft_table_view_text (view, WEFT_ROWS_TABS);
+  text = weft_table_view_get_selected_text (view, WEFT_ROWS_TABS);
   lines = g_strsplit (text, "\n", -1);
   g_assert_true (g_str_has_prefix (lines[0], "thread\tlabel\t"));
   g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
@@ -193,7 +195,7 @@ test_sorted (UiFixture *fixture, gconstpointer unused)
 {
   WeftTableView *view = table_open (fixture, "collections");
   WeftTableModel *model = weft_table_view_get_model (view);
-  guint column = (guint) weft_table_column (&weft_table_collections, "copied_bytes");
+  guint column = (guint) weft_table_find_column (&weft_table_collections, "copied_bytes");
   gboolean descending;
   guint n;
 
@@ -340,7 +342,7 @@ is_narrow (UiFixture *fixture)
   GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
 
   return gtk_widget_get_mapped (switcher) &&
-         !weft_page_switcher_is_wide (WEFT_PAGE_SWITCHER (switcher)) &&
+         !weft_page_switcher_shows_wide_buttons (WEFT_PAGE_SWITCHER (switcher)) &&
          gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 700;
 }
 
@@ -384,7 +386,7 @@ has_icons (UiFixture *fixture)
   GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
 
   return gtk_widget_get_mapped (switcher) &&
-         weft_page_switcher_is_icons (WEFT_PAGE_SWITCHER (switcher)) &&
+         weft_page_switcher_shows_icons (WEFT_PAGE_SWITCHER (switcher)) &&
          gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= icons_width () + 40;
 }
 
@@ -626,7 +628,7 @@ test_first_click (UiFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = table_column_named (table, expected[i].title);
-      gint place = weft_table_column (&weft_table_threads, expected[i].id);
+      gint place = weft_table_find_column (&weft_table_threads, expected[i].id);
       gboolean descending;
 
       gtk_column_view_sort_by_column (view, column, GTK_SORT_ASCENDING);

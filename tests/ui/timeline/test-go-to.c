@@ -121,8 +121,9 @@ test_go_to_clock (TimelineFixture *fixture, gconstpointer unused)
   guint64 since = 0;
 
   weft_number_style_set (&clock);
-  g_assert_true (weft_clock_start (weft_plot_get_trace (fixture->pane.plot)->process, &since));
-  go_to (fixture, weft_clock_format (since, moment.time).text);
+  g_assert_true (
+      weft_clock_shown_start (weft_plot_get_trace (fixture->pane.plot)->process, &since));
+  go_to (fixture, weft_format_clock (since, moment.time).text);
   pane_wait (is_at, &moment);
   weft_number_style_set (NULL);
 }

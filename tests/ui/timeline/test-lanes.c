@@ -51,8 +51,8 @@ static void
 assert_hecs (PaneFixture *fixture, const char *want)
 {
   g_autoptr (GArray) lanes =
-      weft_timeline_lanes_of (weft_document_get_trace (fixture->document), NULL, WEFT_TIMELINE_HEC,
-                              weft_plot_get_layout (fixture->plot));
+      weft_timeline_group_lanes (weft_document_get_trace (fixture->document), NULL,
+                                 WEFT_TIMELINE_HEC, weft_plot_get_layout (fixture->plot));
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < lanes->len; i++)
@@ -368,11 +368,11 @@ test_made_elsewhere (PaneFixture *fixture, gconstpointer at_once)
   WeftTrace *trace = weft_document_get_trace (fixture->document);
 
   g_assert_false (has_finding_lane (fixture->plot));
-  g_assert_nonnull (weft_diagnosis_of_trace (trace, NULL, NULL));
+  g_assert_nonnull (weft_diagnosis_new_for_trace (trace, NULL, NULL));
   g_assert_false (has_finding_lane (fixture->plot));
   if (GPOINTER_TO_INT (at_once))
     {
-      weft_plot_set_findings (fixture->plot);
+      weft_plot_update_findings (fixture->plot);
       g_assert_true (has_finding_lane (fixture->plot));
       return;
     }

@@ -12,7 +12,7 @@ has_path (gpointer plot)
 {
   guint32 id;
 
-  return weft_path_finder_get (weft_plot_get_path (plot), &id) != NULL;
+  return weft_path_finder_get_path (weft_plot_get_path (plot), &id) != NULL;
 }
 
 /* The lane of thread @id. */
@@ -39,7 +39,7 @@ test_item (TimelineFixture *fixture, gconstpointer unused)
   timeline_do (fixture, "critical-path");
   g_assert_cmpint (weft_plot_get_item (plot, &item), <, 0);
   pane_wait (has_path, plot);
-  path = weft_path_finder_get (weft_plot_get_path (plot), &id);
+  path = weft_path_finder_get_path (weft_plot_get_path (plot), &id);
   g_assert_cmpuint (id, ==, 27);
   g_assert_cmpuint (path->from, ==, 0);
   g_assert_cmpuint (path->to, ==, 130000000);
@@ -60,7 +60,7 @@ test_run (TimelineFixture *fixture, gconstpointer unused)
   g_assert_null (weft_path_finder_get_threads (finder));
   timeline_do (fixture, "critical-path");
   pane_wait (has_path, plot);
-  path = weft_path_finder_get (finder, &id);
+  path = weft_path_finder_get_path (finder, &id);
   g_assert_cmpuint (id, ==, 7);
   last = weft_critical_path_nth (path, path->segments->len - 1);
   g_assert_cmpuint (weft_threads_id (weft_path_finder_get_threads (finder), last->thread), ==, id);
@@ -126,7 +126,7 @@ test_late_log (void)
   pane_show (&fixture, box, 600, 300);
   weft_path_finder_find (weft_plot_get_path (fixture.plot), 1, 210000000);
   pane_wait (has_path, fixture.plot);
-  path = weft_path_finder_get (weft_plot_get_path (fixture.plot), &id);
+  path = weft_path_finder_get_path (weft_plot_get_path (fixture.plot), &id);
   g_assert_cmpuint (path->from, ==, 205000000);
   pane_wait_for (&fixture, "3.00 ms, 75 %");
   share = ui_find_text (pane, "3.00 ms, 75 %");

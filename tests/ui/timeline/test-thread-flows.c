@@ -12,7 +12,7 @@
 static gboolean
 has_arrows (gpointer flows)
 {
-  const GArray *arrows = weft_thread_flows_get (flows);
+  const GArray *arrows = weft_thread_flows_get_arrows (flows);
 
   return arrows != NULL && arrows->len > 0;
 }
@@ -20,7 +20,7 @@ has_arrows (gpointer flows)
 static gboolean
 has_read (gpointer flows)
 {
-  return weft_thread_flows_get (flows) != NULL;
+  return weft_thread_flows_get_arrows (flows) != NULL;
 }
 
 /* The first lane of a thread, but for the one that heads them. */
@@ -37,7 +37,7 @@ first_time (WeftPlot *plot, gint lane)
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   const WeftThreads *threads = weft_trace_peek (timeline->trace, WEFT_LAZY_THREADS);
   const WeftThreadRows *rows = weft_trace_thread_rows (timeline->trace);
-  guint row = weft_timeline_lane (timeline, (guint) lane)->what - 1;
+  guint row = weft_timeline_lane (timeline, (guint) lane)->variant - 1;
 
   return weft_threads_nth (threads, weft_thread_rows_nth (rows, row)->threads[0]).first;
 }
@@ -61,12 +61,12 @@ test_selected (TimelineFixture *fixture, gconstpointer unused)
   g_object_set (plot, "lane-layout", "", NULL);
   pane_wait (pane_has_thread_lanes, plot);
   lane = first_thread (plot);
-  g_assert_null (weft_thread_flows_get (flows));
+  g_assert_null (weft_thread_flows_get_arrows (flows));
   weft_plot_set_item (plot, lane, first_time (plot, lane), all.to);
   pane_wait (has_arrows, flows);
   g_assert_cmpuint (n, ==, 1);
   weft_plot_set_item (plot, -1, 0, 0);
-  g_assert_null (weft_thread_flows_get (flows));
+  g_assert_null (weft_thread_flows_get_arrows (flows));
   g_assert_cmpuint (n, ==, 2);
 }
 
@@ -85,16 +85,16 @@ test_focused (TimelineFixture *fixture, gconstpointer unused)
   weft_view_set_visible (fixture->view, at, at + part);
   weft_plot_set_focus (plot, first_thread (plot), at);
   pane_wait (has_read, flows);
-  for (guint i = 0; i < weft_thread_flows_get (flows)->len; i++)
+  for (guint i = 0; i < weft_thread_flows_get_arrows (flows)->len; i++)
     {
       const WeftThreadArrow *arrow =
-          &g_array_index (weft_thread_flows_get (flows), WeftThreadArrow, i);
+          &g_array_index (weft_thread_flows_get_arrows (flows), WeftThreadArrow, i);
 
       g_assert_cmpuint (arrow->from_time + part, >=, at);
       g_assert_cmpuint (arrow->from_time, <, at + 2 * part);
     }
   weft_plot_set_focus (plot, timeline_hec (fixture, 0), at); /* no lane of a thread */
-  g_assert_null (weft_thread_flows_get (flows));
+  g_assert_null (weft_thread_flows_get_arrows (flows));
 }
 
 static gboolean
@@ -143,7 +143,7 @@ test_too_many (void)
   lane = first_thread (fixture.plot);
   weft_plot_set_item (fixture.plot, lane, first_time (fixture.plot, lane), 100000);
   pane_wait (are_too_many, flows);
-  g_assert_null (weft_thread_flows_get (flows));
+  g_assert_null (weft_thread_flows_get_arrows (flows));
   /* the same from near */
   weft_view_set_visible (view, 1000, 50000);
   pane_wait (has_read, flows);

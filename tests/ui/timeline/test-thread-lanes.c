@@ -100,7 +100,7 @@ test_picked (TimelineFixture *fixture, gconstpointer unused)
   g_assert_cmpint (find (fixture, "threads/200"), <, 0);
   g_assert_true (is_in_sight (fixture, "threads/250"));
   /* a link leads to any thread */
-  g_assert_true (weft_item_go (plot, "threads/260", 260100));
+  g_assert_true (weft_item_go_to (plot, "threads/260", 260100));
   g_assert_cmpint (weft_plot_get_item (plot, &item), ==, find (fixture, "threads/260"));
   g_assert_cmpuint (item.from, ==, 260000);
   /* a number that no thread has */

@@ -55,7 +55,7 @@ test_commands_zoom (TimelineFixture *fixture, gconstpointer unused)
                                   0.6 * (double) width_of (limits), 2);
   timeline_do (fixture, "zoom-out");
   timeline_do (fixture, "zoom-out");
-  g_assert_true (weft_view_shows_all (fixture->view));
+  g_assert_true (weft_view_shows_whole_range (fixture->view));
 
   show (fixture, 0.4, 0.5);
   before = visible_of (fixture);
@@ -73,7 +73,7 @@ test_commands_zoom (TimelineFixture *fixture, gconstpointer unused)
   timeline_do (fixture, "go-to-start");
   g_assert_cmpuint (visible_of (fixture).from, ==, limits.from);
   timeline_do (fixture, "show-all");
-  g_assert_true (weft_view_shows_all (fixture->view));
+  g_assert_true (weft_view_shows_whole_range (fixture->view));
 }
 
 /* By place, not by letter: an AZERTY keyboard has Z where W is. */
@@ -104,10 +104,10 @@ test_zooms_at_pointer (TimelineFixture *fixture, gconstpointer unused)
 
   timeline_point (fixture, 0.25, timeline_hec (fixture, 0));
   timeline_do (fixture, "zoom-in");
-  g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, time),
+  g_assert_cmpfloat_with_epsilon (weft_plot_time_to_x (fixture->pane.plot, time),
                                   0.25 * weft_plot_get_width (fixture->pane.plot), 1);
   weft_timeline_pointer_scroll (fixture->pointer, 0, -3, FALSE, GDK_CONTROL_MASK, NOW);
-  g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, time),
+  g_assert_cmpfloat_with_epsilon (weft_plot_time_to_x (fixture->pane.plot, time),
                                   0.25 * weft_plot_get_width (fixture->pane.plot), 1);
   g_assert_cmpuint (width_of (visible_of (fixture)), <,
                     width_of (weft_view_get_limits (fixture->view)) / 2);
@@ -222,7 +222,7 @@ test_pinch (TimelineFixture *fixture, gconstpointer unused)
   weft_timeline_pointer_pinch (fixture->pointer, timeline_x (fixture, 0.5), 2);
   g_assert_cmpfloat_with_epsilon ((double) width_of (visible_of (fixture)),
                                   (double) width_of (before) / 2, 1);
-  g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, middle),
+  g_assert_cmpfloat_with_epsilon (weft_plot_time_to_x (fixture->pane.plot, middle),
                                   0.5 * weft_plot_get_width (fixture->pane.plot), 1);
   weft_timeline_pointer_pinch (fixture->pointer, timeline_x (fixture, 0.5), 0);
   weft_timeline_pointer_pinch (fixture->pointer, timeline_x (fixture, 0.5), NAN);
@@ -275,27 +275,27 @@ test_edges_snap (TimelineFixture *fixture, gconstpointer unused)
   double width = weft_plot_get_width (fixture->pane.plot), at;
   guint64 event, first, near;
 
-  g_assert_true (lane->klass->step (lane, chart, 0, TRUE, &first));
-  g_assert_true (lane->klass->step (lane, chart, first, TRUE, &event));
+  g_assert_true (lane->klass->find_event (lane, chart, 0, TRUE, &first));
+  g_assert_true (lane->klass->find_event (lane, chart, first, TRUE, &event));
   /* so close that the event is alone */
   weft_view_set_visible (fixture->view, event - MIN (event, 100), event + 100);
   chart = weft_plot_get_chart (fixture->pane.plot);
-  at = weft_plot_x (fixture->pane.plot, event) / width;
+  at = weft_plot_time_to_x (fixture->pane.plot, event) / width;
   near = timeline_time (fixture, at + 6 / width);
   g_assert_cmpuint (near, !=, event);
   weft_view_select (fixture->view, event - 50, event - 20);
 
-  timeline_drag (fixture, weft_plot_x (fixture->pane.plot, event - 20) / width, at + 6 / width,
-                 GDK_BUTTON_PRIMARY, GDK_ALT_MASK, TRUE);
+  timeline_drag (fixture, weft_plot_time_to_x (fixture->pane.plot, event - 20) / width,
+                 at + 6 / width, GDK_BUTTON_PRIMARY, GDK_ALT_MASK, TRUE);
   timeline_assert_range (weft_view_get_selection (fixture->view), event - 50, near, 0);
   timeline_drag (fixture, at + 6 / width, at + 4 / width, GDK_BUTTON_PRIMARY, 0, TRUE);
   timeline_assert_range (weft_view_get_selection (fixture->view), event - 50, near, 0);
-  timeline_drag (fixture, weft_plot_x (fixture->pane.plot, near) / width, at - 8 / width,
+  timeline_drag (fixture, weft_plot_time_to_x (fixture->pane.plot, near) / width, at - 8 / width,
                  GDK_BUTTON_PRIMARY, 0, TRUE);
   timeline_assert_range (weft_view_get_selection (fixture->view), event - 50, event, 0);
   /* the left edge, over the right one */
-  timeline_drag (fixture, weft_plot_x (fixture->pane.plot, event - 50) / width,
-                 weft_plot_x (fixture->pane.plot, event + 40) / width, GDK_BUTTON_PRIMARY,
+  timeline_drag (fixture, weft_plot_time_to_x (fixture->pane.plot, event - 50) / width,
+                 weft_plot_time_to_x (fixture->pane.plot, event + 40) / width, GDK_BUTTON_PRIMARY,
                  GDK_ALT_MASK, TRUE);
   timeline_assert_range (weft_view_get_selection (fixture->view), event, event + 40, 0);
 }
@@ -310,7 +310,7 @@ test_drag_zooms (TimelineFixture *fixture, gconstpointer unused)
   timeline_assert_range (visible_of (fixture), from, to, 1);
   timeline_assert_range (weft_view_get_selection (fixture->view), 100, 200, 0);
   timeline_do (fixture, "back");
-  g_assert_true (weft_view_shows_all (fixture->view));
+  g_assert_true (weft_view_shows_whole_range (fixture->view));
   timeline_do (fixture, "forward");
   timeline_assert_range (visible_of (fixture), from, to, 1);
 }
@@ -331,7 +331,7 @@ test_drag_pans (TimelineFixture *fixture, gconstpointer unused)
       show (fixture, 0.4, 0.5);
       at = timeline_time (fixture, 0.3);
       timeline_drag (fixture, 0.3, 0.7, ways[i].button, ways[i].state, TRUE);
-      g_assert_cmpfloat_with_epsilon (weft_plot_x (fixture->pane.plot, at),
+      g_assert_cmpfloat_with_epsilon (weft_plot_time_to_x (fixture->pane.plot, at),
                                       0.7 * weft_plot_get_width (fixture->pane.plot), 1);
       g_assert_false (weft_view_has_selection (fixture->view));
     }
@@ -538,7 +538,7 @@ static gboolean
 shows_card (TimelineFixture *fixture)
 {
   g_autofree char *text =
-      weft_timeline_card_text (weft_timeline_area_get_parts (fixture->area)->card);
+      weft_timeline_card_get_text (weft_timeline_area_get_parts (fixture->area)->card);
 
   return text != NULL;
 }

@@ -22,9 +22,9 @@ test_rests (TimelineFixture *fixture, gconstpointer unused)
   guint64 hover;
 
   timeline_point (fixture, 0.5, timeline_hec (fixture, 0));
-  before = weft_timeline_card_text (weft_timeline_area_get_parts (fixture->area)->card);
+  before = weft_timeline_card_get_text (weft_timeline_area_get_parts (fixture->area)->card);
   show (fixture, 0.8, 0.9);
-  after = weft_timeline_card_text (weft_timeline_area_get_parts (fixture->area)->card);
+  after = weft_timeline_card_get_text (weft_timeline_area_get_parts (fixture->area)->card);
   g_assert_cmpstr (before, !=, after);
   g_assert_true (weft_view_get_hover (fixture->view, &hover, NULL));
   g_assert_cmpuint (hover, ==, timeline_time (fixture, 0.5));

@@ -74,7 +74,7 @@ timeline_y (TimelineFixture *fixture, gint lane)
 guint64
 timeline_time (TimelineFixture *fixture, double share)
 {
-  return weft_plot_time (fixture->pane.plot, share * weft_plot_get_width (fixture->pane.plot));
+  return weft_plot_x_to_time (fixture->pane.plot, share * weft_plot_get_width (fixture->pane.plot));
 }
 
 GtkEventController *

@@ -44,7 +44,7 @@ test_whole (PaneFixture *fixture, gconstpointer unused)
 
   for (guint i = 0; i < G_N_ELEMENTS (facts); i++)
     weft_read_out_add (out, facts[i].name, facts[i].value);
-  weft_fact_list_set (WEFT_FACT_LIST (list), out);
+  weft_fact_list_set_read_out (WEFT_FACT_LIST (list), out);
   pane_show (fixture, list, WIDTH, 200);
   pane_wait (is_laid_out, list);
   g_assert_cmpint (gtk_widget_get_width (list), ==, WIDTH);

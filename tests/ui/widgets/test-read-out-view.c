@@ -39,7 +39,7 @@ test_rows (PaneFixture *fixture, gconstpointer unused)
   GtkWidget *card = weft_read_out_view_new ();
   guint n;
 
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), three);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), three);
   pane_show (fixture, card, 300, 200);
   g_assert_false (gtk_widget_get_can_target (card));
   /* what a log says is no markup */
@@ -47,12 +47,12 @@ test_rows (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "HEC 1"));
   g_assert_true (pane_says (fixture, "row 2"));
   n = count_widgets (card);
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), one);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), one);
   g_assert_true (pane_says (fixture, "row 0"));
   g_assert_false (pane_says (fixture, "row 1"));
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), none);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), none);
   g_assert_false (pane_says (fixture, "row 0"));
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), three);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), three);
   g_assert_true (pane_says (fixture, "row 2"));
   /* rows are used again */
   g_assert_cmpuint (count_widgets (card), ==, n);
@@ -64,12 +64,12 @@ test_many_rows (PaneFixture *fixture, gconstpointer unused)
   g_autoptr (WeftReadOut) many = read_out_of (5000), few = read_out_of (2);
   GtkWidget *card = weft_read_out_view_new ();
 
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), many);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), many);
   pane_show (fixture, card, 300, 500);
   g_assert_true (pane_says (fixture, "row 19"));
   g_assert_true (pane_says (fixture, "and 4980 more"));
   g_assert_cmpuint (count_widgets (card), <, 100);
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), few);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), few);
   g_assert_false (pane_says (fixture, "and "));
 }
 
@@ -80,12 +80,12 @@ test_swatches (PaneFixture *fixture, gconstpointer unused)
   GtkWidget *card = weft_read_out_view_new (), *swatch;
 
   weft_read_out_add_swatch (with, weft_palette_get (WEFT_THEME_DARK)->run, "running", "3 %");
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), with);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), with);
   pane_show (fixture, card, 300, 200);
   swatch = ui_find_type (card, WEFT_TYPE_SWATCH);
   g_assert_true (gtk_widget_get_visible (swatch));
   g_assert_cmpfloat (gtk_widget_get_opacity (swatch), ==, 1);
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), without);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), without);
   g_assert_false (gtk_widget_get_visible (swatch));
 }
 
@@ -106,11 +106,11 @@ test_fit (PaneFixture *fixture, gconstpointer unused)
   g_autoptr (WeftReadOut) read_out = read_out_of (6);
   int without, with;
 
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), read_out);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), read_out);
   pane_show (fixture, card, 300, 400);
   without = height_of (card);
   weft_read_out_set_hint (read_out, "A GC starts when all HECs have stopped for it.");
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), read_out);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), read_out);
   with = height_of (card);
   g_assert_cmpint (with, >, without);
   weft_read_out_view_fit (WEFT_READ_OUT_VIEW (card), with);
@@ -123,7 +123,7 @@ test_fit (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (pane_says (fixture, "row 3"));
   g_assert_false (pane_says (fixture, "row 5"));
   g_assert_true (pane_says (fixture, "and 2 more"));
-  weft_read_out_view_set (WEFT_READ_OUT_VIEW (card), read_out);
+  weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), read_out);
   g_assert_cmpint (height_of (card), ==, with);
 }
 

@@ -102,7 +102,7 @@ test_cards (UiFixture *fixture, gconstpointer unused)
   for (guint i = 0; i < G_N_ELEMENTS (scales); i++)
     {
       set_text_scale (scales[i]);
-      g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (gtk_widget_get_first_child (zoom)),
+      g_assert_cmpfloat_with_epsilon (weft_text_zoom_get_scale (gtk_widget_get_first_child (zoom)),
                                       scales[i], 0.001);
       g_assert_cmpfloat_with_epsilon (line_height (fixture, page, "Elapsed"), height * scales[i],
                                       0.01);
@@ -112,7 +112,7 @@ test_cards (UiFixture *fixture, gconstpointer unused)
   set_text_scale (1);
   g_assert_cmpfloat (line_height (fixture, page, "Elapsed"), ==, height);
   set_text_scale (0.75);
-  g_assert_cmpfloat (weft_text_zoom_at (gtk_widget_get_first_child (zoom)), ==, 1);
+  g_assert_cmpfloat (weft_text_zoom_get_scale (gtk_widget_get_first_child (zoom)), ==, 1);
 }
 
 /* The lanes grow, and what is under a point of the window is what is seen there. */
@@ -134,8 +134,8 @@ test_lanes (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat_with_epsilon (after.size.width, 1.5 * gtk_widget_get_width (area), 1);
 
   /* a column of a lane for each pixel of the screen */
-  density = weft_chart_begin_dots (weft_plot_get_chart (plot));
-  weft_chart_end_dots (weft_plot_get_chart (plot), density);
+  density = weft_chart_begin_device_pixels (weft_plot_get_chart (plot));
+  weft_chart_end_device_pixels (weft_plot_get_chart (plot), density);
   g_assert_cmpfloat_with_epsilon (
       density, 1.5 * gtk_widget_get_scale_factor (GTK_WIDGET (fixture->window)), 0.001);
 
@@ -171,7 +171,7 @@ test_narrow (UiFixture *fixture, gconstpointer unused)
                           NULL, NULL, NULL);
       g_test_message ("%s: %d", adw_view_stack_page_get_name (one), least);
       g_assert_cmpint (least, <=, 380); /* with the frame of the window */
-      g_assert_true (weft_page_switcher_is_menu (WEFT_PAGE_SWITCHER (switcher)));
+      g_assert_true (weft_page_switcher_shows_menu (WEFT_PAGE_SWITCHER (switcher)));
       gtk_widget_measure (adw_view_stack_get_visible_child (stack), GTK_ORIENTATION_HORIZONTAL, -1,
                           &child, NULL, NULL, NULL);
       g_assert_cmpint (gtk_widget_get_width (adw_view_stack_get_visible_child (stack)), >=, child);
@@ -220,7 +220,7 @@ test_side_panel (UiFixture *fixture, gconstpointer unused)
   set_width (fixture, 360);
   g_assert_true (gtk_widget_get_mapped (panel));
   g_assert_false (gtk_widget_get_mapped (area));
-  g_assert_cmpfloat (weft_text_zoom_at (panel), ==, 1);
+  g_assert_cmpfloat (weft_text_zoom_get_scale (panel), ==, 1);
   ui_activate (fixture, "win.side-panel");
   settle ();
   g_assert_false (gtk_widget_get_mapped (panel));
@@ -237,20 +237,20 @@ test_fits (PaneFixture *fixture, gconstpointer unused)
   gtk_widget_set_size_request (child, 200, 100);
   pane_show (fixture, zoom, 300, 300);
   set_text_scale (2);
-  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), 1.5, 0.001);
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_get_scale (child), 1.5, 0.001);
   g_assert_cmpint (gtk_widget_get_width (child), ==, 200);
   gtk_widget_set_size_request (child, 200, 250);
   settle ();
-  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), gtk_widget_get_height (zoom) / 250.0,
-                                  0.001);
-  g_assert_cmpfloat (weft_text_zoom_at (child), <, 1.3);
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_get_scale (child),
+                                  gtk_widget_get_height (zoom) / 250.0, 0.001);
+  g_assert_cmpfloat (weft_text_zoom_get_scale (child), <, 1.3);
   g_assert_cmpint (gtk_widget_get_height (child), ==, 250);
   set_text_scale (1);
   g_assert_cmpint (gtk_widget_get_width (child), ==, 300);
   gtk_widget_set_size_request (child, 600, 100);
   settle ();
-  g_assert_cmpfloat_with_epsilon (weft_text_zoom_at (child), gtk_widget_get_width (zoom) / 600.0,
-                                  0.001);
+  g_assert_cmpfloat_with_epsilon (weft_text_zoom_get_scale (child),
+                                  gtk_widget_get_width (zoom) / 600.0, 0.001);
   g_assert_cmpint (gtk_widget_get_width (zoom), <, 360);
   g_assert_cmpint (gtk_widget_get_width (child), ==, 600);
 }

@@ -41,8 +41,8 @@ test_lines (PaneFixture *fixture, gconstpointer unused)
   GtkWidget *label = gtk_label_new ("label");
 
   pane_show (fixture, label, 360, 100);
-  g_assert_cmpint (weft_tooltip_chars (label), >=, 20);
-  g_assert_cmpint (weft_tooltip_chars (label), <, 60);
+  g_assert_cmpint (weft_tooltip_get_max_chars (label), >=, 20);
+  g_assert_cmpint (weft_tooltip_get_max_chars (label), <, 60);
   weft_tooltip_set_long (label, "A sentence that is longer than a narrow window is wide.");
   weft_tooltip_set_long (label, "Another sentence that is longer than a narrow window is wide.");
   g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (label), "Another"));
@@ -87,7 +87,7 @@ test_cut (PaneFixture *fixture, gconstpointer unused)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 6);
   gtk_widget_set_halign (label, GTK_ALIGN_START);
-  weft_tooltip_of_label (GTK_LABEL (label));
+  weft_tooltip_set_for_label (GTK_LABEL (label));
   pane_show (fixture, label, 900, 50);
   g_signal_emit_by_name (label, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
   g_assert_true (is_shown);

@@ -95,7 +95,7 @@ test_address (UiFixture *fixture, gconstpointer unused)
   g_autoptr (WeftFakeServer) server = serve (fixture, (WeftFakePlan){ 0 });
   g_autoptr (GFile) file = g_file_new_for_commandline_arg (weft_fake_server_address (server));
 
-  weft_window_open_or_show (fixture->application, file, GTK_WINDOW (fixture->window));
+  weft_window_show_or_open_file (fixture->application, file, GTK_WINDOW (fixture->window));
   ui_wait (fixture, has_ended);
   g_assert_true (weft_window_show_file (fixture->window, file));
 }

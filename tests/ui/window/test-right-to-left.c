@@ -14,7 +14,7 @@
 static void
 set_direction (GtkTextDirection direction)
 {
-  WeftNumberStyle style = weft_number_style_of_locale (direction == GTK_TEXT_DIR_RTL);
+  WeftNumberStyle style = weft_number_style_for_locale (direction == GTK_TEXT_DIR_RTL);
 
   gtk_widget_set_default_direction (direction);
   weft_number_style_set (&style);

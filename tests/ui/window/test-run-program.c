@@ -171,7 +171,7 @@ test_runs (UiFixture *fixture, gconstpointer unused)
   g_assert_nonnull (strstr (output, "bye\n"));
   g_assert_false (is_output_open (fixture));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Output: 3 lines"));
-  recent = weft_recent_programs_get ();
+  recent = weft_recent_programs_list ();
   g_assert_cmpstr (((WeftLaunch *) g_ptr_array_index (recent, 0))->arguments, ==,
                    "say hello complain oh play say bye exit 3");
 }
@@ -306,7 +306,7 @@ test_close (UiFixture *fixture, gconstpointer unused)
   answer (fixture, "_Stop and Close");
   g_assert_null (weft_window_get_page (fixture->window));
   ui_wait (fixture, is_gone);
-  recent = weft_recent_get (1);
+  recent = weft_recent_list (1);
   g_assert_cmpstr (gtk_recent_info_get_uri (g_ptr_array_index (recent, 0)), ==, uri);
 }
 
@@ -457,7 +457,7 @@ test_heap_interval (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_ended_and_is_read);
   output = shown_output (fixture);
   g_assert_nonnull (strstr (output, " -hT -i0.02 "));
-  recent = weft_recent_programs_get ();
+  recent = weft_recent_programs_list ();
   g_assert_cmpuint (((WeftLaunch *) g_ptr_array_index (recent, 0))->heap_interval, ==, 20000000);
 }
 
@@ -482,7 +482,7 @@ test_hecs (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_ended_and_is_read);
   output = shown_output (fixture);
   g_assert_nonnull (strstr (output, " -N3"));
-  recent = weft_recent_programs_get ();
+  recent = weft_recent_programs_list ();
   g_assert_cmpuint (((WeftLaunch *) g_ptr_array_index (recent, 0))->hecs, ==, 3);
 }
 
@@ -509,7 +509,7 @@ test_recordings (UiFixture *fixture, gconstpointer unused)
   g_autofree char *all = NULL, *some = NULL, *again = NULL;
   g_auto (GStrv) chosen = NULL, fitting = NULL, back = NULL;
 
-  weft_recordings_group_choose (group, ids);
+  weft_recordings_group_set_chosen (group, ids);
   chosen = weft_recordings_group_get_chosen (group);
   all = g_strjoinv (",", chosen);
   g_assert_cmpstr (all, ==, "gc,sparks,heap-retainer,nonmoving");

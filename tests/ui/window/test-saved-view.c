@@ -151,8 +151,8 @@ test_bad (UiFixture *fixture, gconstpointer unused)
       ui_file (fixture, "log.eventlog" WEFT_SAVED_VIEW_SUFFIX, "{\"weft-view\":[[[", -1);
   WeftDocumentPage *page = ui_open (fixture, file);
 
-  g_assert_true (
-      weft_view_shows_all (weft_document_get_view (weft_document_page_get_document (page))));
+  g_assert_true (weft_view_shows_whole_range (
+      weft_document_get_view (weft_document_page_get_document (page))));
   ui_wait (fixture, says_not_used);
   g_assert_true (g_file_delete (beside, NULL, NULL));
 }
@@ -187,7 +187,7 @@ test_hostile (UiFixture *fixture, gconstpointer unused)
   WeftView *view = weft_document_get_view (weft_document_page_get_document (page));
 
   ui_wait (fixture, says_shown);
-  g_assert_true (weft_view_shows_all (view));
+  g_assert_true (weft_view_shows_whole_range (view));
   g_assert_false (weft_view_has_selection (view));
   g_assert_true (g_file_delete (beside, NULL, NULL));
 }

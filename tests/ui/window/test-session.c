@@ -92,7 +92,7 @@ test_restores (UiFixture *fixture, gconstpointer unused)
   /* all of the other one was visible */
   page = page_at (window, 1);
   view = weft_document_get_view (weft_document_page_get_document (page));
-  g_assert_true (weft_view_shows_all (view));
+  g_assert_true (weft_view_shows_whole_range (view));
   g_assert_false (weft_view_has_selection (view));
   g_assert_cmpstr (weft_document_get_title (weft_document_page_get_document (page)), ==,
                    "other.eventlog");
@@ -157,7 +157,7 @@ test_live (UiFixture *fixture, gconstpointer unused)
   weft_view_set_visible (weft_document_get_view (weft_document_page_get_document (page)), 10000000,
                          20000000);
 
-  described = weft_document_page_describe_view (page, WEFT_VIEW_OF_SESSION);
+  described = weft_document_page_describe_view (page, WEFT_SAVED_VIEW_FOR_SESSION);
   saved = weft_saved_view_from_json (described, strlen (described));
   g_assert_cmpstr (saved->page, ==, "timeline");
   g_assert_cmpuint (saved->visible.from, ==, 10000000);

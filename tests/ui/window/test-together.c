@@ -166,7 +166,7 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   AdwTabView *tabs = fixture->window->tabs;
   guint n;
 
-  weft_window_open_together (fixture->window, paths, NULL);
+  weft_window_open_merged (fixture->window, paths, NULL);
   ui_wait (fixture, stacks_both);
   n = weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len;
   click_heading (fixture, "program, process 2", FALSE);
@@ -261,7 +261,7 @@ test_offered (UiFixture *fixture, gconstpointer unused)
       if (i == 0)
         ui_open (fixture, file);
       g_list_store_append (files, file);
-      weft_window_offer_together (fixture->window, G_LIST_MODEL (files));
+      weft_window_offer_merged (fixture->window, G_LIST_MODEL (files));
       g_assert_true ((ui_find_text_anywhere ("2 logs were opened") != NULL) == (i == 1));
     }
   press ("Open Together");

@@ -133,7 +133,7 @@ static void
 test_event_columns (UiFixture *fixture, gconstpointer unused)
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
-  WeftEventLook look = { .chosen = WEFT_N_EVENT_COLUMNS };
+  WeftEventLook look = { .selected_column = WEFT_N_EVENT_COLUMNS };
 
   weft_event_columns_lay_out (&look, window, EVENTS_PX);
   for (guint i = 0; i < WEFT_N_EVENT_COLUMNS; i++)

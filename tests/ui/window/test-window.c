@@ -116,7 +116,7 @@ test_same_file_in_windows (UiFixture *fixture, gconstpointer unused)
   WeftWindow *other = weft_window_new (fixture->application);
 
   ui_open (fixture, file);
-  weft_window_open_or_show (fixture->application, file, GTK_WINDOW (other));
+  weft_window_show_or_open_file (fixture->application, file, GTK_WINDOW (other));
   g_assert_cmpint (n_tabs (fixture), ==, 1);
   g_assert_null (weft_window_get_page (other));
 }
