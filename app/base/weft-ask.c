@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Minimum time between two deliveries of report, us. */
+/* Minimum time between two deliveries of reports, us. */
 #define REPORT_INTERVAL_US 33000
 
 /* After an answer, weft_ask_later() waits for MIN_DELAY_US (us), or for DELAY_FACTOR times the CPU
@@ -38,7 +38,7 @@ struct _WeftAskRun
 
   GMutex lock; /* protects the members below */
   gpointer report;
-  gint64 delivered_us; /* time of the last delivery of report, us */
+  gint64 delivered_us; /* time of the last delivery of a report, us */
   GSource
       *delivery_source; /* delivers @report on the asker's thread; NULL if no report is pending */
 };
@@ -71,7 +71,7 @@ run_clear (gpointer data)
   g_mutex_clear (&self->lock);
 }
 
-/* Delivers pending report to the owner. Called on the asker's thread. */
+/* Delivers the pending report to the owner. Called on the asker's thread. */
 static void
 deliver_report (WeftAskRun *self)
 {

@@ -36,7 +36,7 @@ typedef struct
   gboolean (*is_same) (gconstpointer question, gconstpointer other);
 
   /* Receives @report from weft_ask_report(), borrowed. Called on the asker's thread. NULL if
-   * workers report no report. */
+   * workers make no reports. */
   void (*receive_report) (gpointer owner, gpointer report);
   GDestroyNotify free_report;
 } WeftAskClass;
@@ -77,7 +77,7 @@ void weft_ask_finish_early (WeftAsk *self);
 /* Returns TRUE if a worker is answering a question. @self may be NULL. */
 gboolean weft_ask_is_busy (const WeftAsk *self);
 
-/* Reports @report from the worker, and takes ownership of the report. The newest report is passed
+/* Passes @report from the worker to the asker, and takes ownership of it. The newest one is passed
  * to receive_report() on the asker's thread, at most thirty times a second. */
 void weft_ask_report (WeftAskRun *run, gpointer report);
 

@@ -12,7 +12,7 @@
 /* Maximum number of events that start or end all capabilities at once; a log has one or two. */
 #define MAX_STARTUPS 256
 
-/* Lifetime of a capability while reader are collected. */
+/* Lifetime of a capability while its events are read. */
 typedef struct
 {
   guint64 from; /* G_MAXUINT64 if unknown */

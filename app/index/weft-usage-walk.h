@@ -56,6 +56,6 @@ WeftUseSpan weft_usage_walk_span (const WeftUsageWalk *self, guint64 end);
 /* Moves to the next range that is not empty. Returns FALSE if there is none. */
 gboolean weft_usage_walk_next (WeftUsageWalk *self);
 
-/* Returns the exact shares of [@from, @to). O(log n). */
+/* Returns the exact times by use in [@from, @to). O(log n). */
 WeftUseTimes
 weft_usage_times (const WeftCapIndex *index, const WeftLog *log, guint64 from, guint64 to);

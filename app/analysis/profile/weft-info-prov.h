@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Info table map: the entries (IPE) for requested addresses in a log, or in another log of the same
- * program, see WeftIndex.info_index. */
+/* Info table provenance (InfoProv in GHC): the IPE entries for requested addresses in a log, or in
+ * another log of the same program, see WeftIndex.info_index. */
 #pragma once
 
 #include "weft-index.h"

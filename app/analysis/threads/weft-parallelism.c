@@ -29,7 +29,7 @@ typedef enum
   PAUSE,
 } Phase;
 
-/* StoredSums up to a time, see WeftParallelSums. */
+/* Sums up to a time, see WeftParallelSums. */
 typedef struct
 {
   guint64 paused;

@@ -67,7 +67,7 @@ typedef struct _WeftHecUse WeftHecUse;
 
 /* Reads the use of all capabilities around each GC, on all cores. @cover is the coverage of the
  * process. Stores at most @max_sums sums for all capabilities together. If this allows a sum for
- * each GC and capability, the shares up to a time cost only one more look-up than the sums of the
+ * each GC and capability, the times up to a moment cost only one more look-up than the sums of the
  * capability's own events. @before is the use in the index that @index extends, or NULL. If it is
  * given, only new events are read; the result is the same. Keeps no reference to @before. */
 WeftHecUse *weft_hec_use_extend (const WeftHecUse *before,
@@ -95,7 +95,7 @@ WeftHecUse *weft_hec_use_load (WeftArchiveReader *kept,
                                const WeftCover *cover,
                                guint max_sums);
 
-/* Returns the exact shares of the @i-th capability in [@from, @to), ns. O(log n). */
+/* Returns the exact use of the @i-th capability in [@from, @to), ns. O(log n). */
 WeftHecTimes weft_hec_use_times (const WeftHecUse *self, guint i, guint64 from, guint64 to);
 
 /* Returns the interval of constant use that contains @time (ns). @end (ns) is the end of the
@@ -140,7 +140,7 @@ void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
  * used afterwards. */
 void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
 
-/* Returns the shares up to the time of the walk. */
+/* Returns the use up to the time of the walk. */
 WeftHecTimes weft_hec_use_walk_times (const WeftHecUseWalk *self);
 
 /* Returns the use at the time of the walk. */

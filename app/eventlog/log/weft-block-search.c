@@ -141,7 +141,7 @@ weft_block_search_find_confirmed (WeftBlockSearch *self, guint64 from)
 
       self->gap_from = from;
       self->settled_from = is_settled ? self->settled_from : from;
-      /* the range ends at the first position that may become sure, or before the last bytes,
+      /* the range ends at the first position that may be confirmed later, or before the last bytes,
        * which are too few for a marker */
       self->settled_to = MAX (begin, MIN (maybe, last));
       self->gap_to = maybe < self->size ? search_block (self, maybe, CONFIRMED_BLOCK) : maybe;

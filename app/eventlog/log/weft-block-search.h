@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Places: positions in a log at which a chain of blocks can continue, because there is a credible
- * block marker or a header. */
+/* Search for positions in a log at which a chain of blocks can continue, because there is a
+ * credible block marker or a header. */
 #pragma once
 
 #include "weft-block.h"
@@ -32,14 +32,14 @@ weft_marker_read (const guint8 *p)
   };
 }
 
-/* State of a search for places; copied by value, borrows the bytes. */
+/* State of a search; copied by value, borrows the bytes. */
 typedef struct
 {
   const guint8 *data;
   guint64 size;
   gboolean is_provisional;          /* a result may change when more bytes follow */
-  guint64 gap_from, gap_to;         /* range in which a search found no sure position */
-  guint64 settled_from, settled_to; /* range in which no position can become sure any more */
+  guint64 gap_from, gap_to;         /* range in which a search found no confirmed position */
+  guint64 settled_from, settled_to; /* range in which no position can be confirmed any more */
 } WeftBlockSearch;
 
 /* Initializer for a search without a known gap. */
@@ -64,5 +64,5 @@ gboolean weft_block_search_is_untagged_marker (WeftBlockSearch *self, guint64 at
 guint64 weft_block_search_find_confirmed (WeftBlockSearch *self, guint64 from);
 
 /* Returns the first position at or after @from at which a chain can continue, or self->size if
- * there is none. A marker whose block is cut off counts only if no sure position follows. */
+ * there is none. A marker whose block is cut off counts only if no confirmed position follows. */
 guint64 weft_block_search_find_next (WeftBlockSearch *self, guint64 from);

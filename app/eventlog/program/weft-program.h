@@ -55,7 +55,7 @@ gboolean weft_program_can_flush (const WeftProgram *self);
 char *weft_program_describe (const WeftProgram *self);
 
 /* Searches @text, a program's standard error, for a message with which its RTS refuses flags.
- * Sets @refusal to the line with the message, newly allocated, and @advice to advice ("link the
+ * Sets @refusal to the line with the message, newly allocated, and @advice to a remedy ("link the
  * program with -rtsopts"), translated and static. Either may be NULL. Returns FALSE if there is
  * no such message. */
 gboolean weft_program_find_refusal (const char *text, char **refusal, const char **advice);

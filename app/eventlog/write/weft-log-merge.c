@@ -376,7 +376,7 @@ put_input (Merge *self, guint i, GError **error)
         if (!put_block (self, i, segment->first_block + index, error))
           return FALSE;
     }
-  /* An empty block marks the end of a input. It is omitted if the input's log lacks its end or
+  /* An empty block marks the end of an input. It is omitted if the input's log lacks its end or
    * other bytes, so that the input's numbers are not taken as complete. */
   if (!log->is_complete || self->has_loss)
     return TRUE;
