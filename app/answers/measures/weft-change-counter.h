@@ -14,14 +14,14 @@ typedef struct
   WeftThreads *threads;
   const WeftThreadReplay *replay;
   WeftRunRing *ring;   /* runs so far, without the run that the current change begins */
-  WeftThreadSum *sums; /* by thread: times and longest wait only; complete when settle() runs */
+  WeftThreadSum *sums; /* by thread: times and longest wait only; complete when finish() runs */
   guint8 *roles;       /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */
 } WeftChangeContext;
 
 /* Class of a counter. Its state has @size bytes, initialised to zeros. All functions except
- * settle() may be NULL. */
+ * finish() may be NULL. */
 typedef struct
 {
   gsize size;

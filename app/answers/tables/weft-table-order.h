@@ -34,7 +34,7 @@ gboolean
 weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows, guint row);
 
 /* Returns an array of guint32: the rows that pass @filter (NULL: all), sorted by @column. Rows
- * without a value come after the others, and rows set apart (see is_apart() of the class) come
+ * without a value come after the others, and rows set apart (see sorts_last() of the class) come
  * last. The sort is stable. Returns NULL if it was cancelled. */
 GArray *weft_table_sort (const WeftTableRows *self,
                          guint column,

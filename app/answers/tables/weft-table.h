@@ -74,7 +74,7 @@ typedef struct
   guint16 at;
   guint8 size;
   gboolean is_double;
-  gboolean is_lazy;    /* the offset is in the late record, see late() of the class */
+  gboolean is_lazy;    /* the offset is in the lazy record, see get_lazy_record() */
   const char *context; /* translation context of the text, or NULL */
   gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
   gboolean is_clause;  /* the text is a clause, which is cut at its end if it does not fit */
@@ -154,8 +154,8 @@ typedef struct
    * event. */
   gboolean is_dense;
   /* Conditions for tables that only few logs can fill. If @is_rare is TRUE, the table is offered
-   * only for logs with events of its feature. If is_there() is not NULL, the table is offered only
-   * if is_there() returns TRUE. */
+   * only for logs with events of its feature. If has_rows() is not NULL, the table is offered only
+   * if has_rows() returns TRUE. */
   gboolean is_rare;
   gboolean (*has_rows) (const WeftTrace *trace);
   guint variant; /* identifies the table in functions that similar tables share */

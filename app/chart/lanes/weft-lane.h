@@ -17,7 +17,7 @@ typedef struct
   WeftTimelineCharts chart; /* group of its lanes */
   const char *name;         /* with %u for the number of a HEC */
   const char *note;         /* a second line under the name, or NULL */
-  double height;            /* px; unused if the class has measure() */
+  double height;            /* px; unused if the class has get_height() */
   double gap;               /* free space below, px */
   gboolean is_group;        /* the lane has the group's id; other kinds in the group need keys */
   const char *key;          /* part of the lanes' ids ("created"), or NULL */
