@@ -118,7 +118,7 @@ typedef struct
   .at = offsetof (Type, member) + WEFT_TABLE_CHECK_RECORD_SIZE (Type), \
   .size = sizeof (((Type *) 0)->member),                               \
   .is_double = __builtin_types_compatible_p (__typeof__ (((Type *) 0)->member), double)
-/* The cell is @member of the late record, which is a @Type. */
+/* The cell is @member of the lazy record, which is a @Type. */
 #define WEFT_CELL_LAZY(Type, member) WEFT_CELL_AT (Type, member), .is_lazy = TRUE
 /* Follows WEFT_CELL_AT() or WEFT_CELL_LAZY(): the cell is known only if one of @bits is set in
  * @member. */
@@ -167,7 +167,7 @@ typedef struct
   /* Returns the record of a row, which may be stored in @room. If NULL, self->data is a GArray of
    * the records. */
   gconstpointer (*record) (const WeftTableRows *self, guint row, gpointer room);
-  /* Fills @room, which is zeroed, with the late record, which has the values that are slow to
+  /* Fills @room, which is zeroed, with the lazy record, which has the values that are slow to
    * compute. Returns FALSE if none are known. clear_lazy_record() frees the members of that record,
    * or is NULL. */
   gboolean (*get_lazy_record) (const WeftTableRows *self, guint row, gpointer room);
