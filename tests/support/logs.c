@@ -43,14 +43,22 @@ weft_test_index_path (const char *path)
   return weft_test_index (log);
 }
 
-WeftIndex *
-weft_test_index_bytes (const WeftTestLog *test)
+WeftLog *
+weft_test_open_bytes (const WeftTestLog *test)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftMap) map = weft_map_new_from_bytes (test->bytes->data, test->bytes->len);
-  g_autoptr (WeftLog) log = weft_log_new (map, TRUE, &error);
+  WeftLog *log = weft_log_new (map, TRUE, &error);
 
   g_assert_no_error (error);
+  return log;
+}
+
+WeftIndex *
+weft_test_index_bytes (const WeftTestLog *test)
+{
+  g_autoptr (WeftLog) log = weft_test_open_bytes (test);
+
   return weft_test_index (log);
 }
 

@@ -9,11 +9,14 @@
 /* The log at @path; the test fails where it is none. */
 WeftLog *weft_test_open (const char *path);
 
+/* The log whose bytes are those written to @log so far; they are copied. */
+WeftLog *weft_test_open_bytes (const WeftTestLog *log);
+
 /* Its index, made in one go on one thread. */
 WeftIndex *weft_test_index (WeftLog *log);
 WeftIndex *weft_test_index_path (const char *path);
 
-/* The index of what @log has written; its bytes are copied. */
+/* The index of the log that weft_test_open_bytes() returns. */
 WeftIndex *weft_test_index_bytes (const WeftTestLog *log);
 
 /* The paths of all logs of the corpus, or of those in "damaged" or outside it; NULL, and the test

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A block's events are found around bytes that are none, and before the end of what is written. */
-#include "weft-log.h"
-#include "weft-test-log.h"
+#include "logs.h"
 #include "weft-test-unit.h"
 
 #include <string.h>
@@ -28,17 +27,6 @@ typedef struct
   guint64 times[N_EVENTS];
   GArray *problems;
 } Fixture;
-
-static WeftLog *
-log_of (const WeftTestLog *bytes)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WeftMap) map = weft_map_new_from_bytes (bytes->bytes->data, bytes->bytes->len);
-  WeftLog *log = weft_log_new (map, TRUE, &error);
-
-  g_assert_no_error (error);
-  return log;
-}
 
 static void
 write_event (WeftTestLog *log, GRand *rand, guint64 time, gboolean has_ipe)
@@ -86,7 +74,7 @@ fixture_set_up (Fixture *self, GRand *rand, const Contents *contents)
   if (contents->has_end)
     weft_test_log_data_end (self->bytes);
   weft_test_log_end_block (self->bytes, time);
-  self->log = log_of (self->bytes);
+  self->log = weft_test_open_bytes (self->bytes);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
 }
 
@@ -226,7 +214,7 @@ test_info_table (void)
             g_byte_array_append (log->bytes, (const guint8 *) "\xee\xee", 2);
         }
       weft_test_log_end_block (log, 6000100);
-      read = log_of (log);
+      read = weft_test_open_bytes (log);
       weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
       for (guint i = 0; i < 5; i++)
         {
@@ -260,7 +248,7 @@ test_long_entry (void)
       weft_test_log_run (log, 6000000 + i + 1, 1);
     }
   weft_test_log_end_block (log, 6000100);
-  read = log_of (log);
+  read = weft_test_open_bytes (log);
   weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
   for (guint i = 0; i < 10; i++)
     {
@@ -295,7 +283,7 @@ test_wrapped (void)
         for (guint i = 0; i < more; i++)
           weft_test_log_run (log, 6000002 + i, 1);
         weft_test_log_end_block (log, 6000100);
-        read = log_of (log);
+        read = weft_test_open_bytes (log);
         weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
         g_assert_true (weft_cursor_next (&cursor, &event));
         g_assert_cmpuint (event.length, ==, n);
@@ -346,7 +334,7 @@ test_merged (void)
     weft_test_log_stop (log, 6000003 + i, 1, 3, 0);
   log->bytes->data[length_at + 1] = 2 * 20;
   weft_test_log_end_block (log, 6000100);
-  read = log_of (log);
+  read = weft_test_open_bytes (log);
   weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
   for (guint i = 0; i < 11; i++)
     {

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of weft-process-segments: which segments of a log belong to one process. */
-#include "weft-test-unit.h"
-
+#include "logs.h"
 #include "weft-process-segments.h"
-#include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #define NO_PID 0
 
@@ -41,21 +40,10 @@ put_segment (WeftTestLog *log, guint64 begin, guint64 end, guint32 pid)
   put_started_segment (log, begin, end, pid, 0);
 }
 
-static WeftLog *
-open_log (WeftTestLog *log)
-{
-  g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
-  g_autoptr (GError) error = NULL;
-  WeftLog *opened = weft_log_new (map, TRUE, &error);
-
-  g_assert_no_error (error);
-  return opened;
-}
-
 static void
 assert_runs (WeftTestLog *log, guint n, const guint *segments)
 {
-  g_autoptr (WeftLog) opened = open_log (log);
+  g_autoptr (WeftLog) opened = weft_test_open_bytes (log);
   g_autoptr (GArray) runs = weft_log_processes (opened);
 
   g_assert_cmpuint (runs->len, ==, n);
@@ -126,7 +114,7 @@ test_views (void)
   put_segment (log, 100, 5000, 7);
   put_segment (log, 200, 800, 8);
   put_segment (log, 900, 1000, 8);
-  whole = open_log (log);
+  whole = weft_test_open_bytes (log);
   for (guint run = 0; run < 2; run++)
     {
       g_autoptr (WeftLog) view = weft_log_for_process (whole, run);
@@ -162,7 +150,7 @@ test_damaged_views (void)
           for (guint k = 0; i == damaged && k < 40; k++)
             g_byte_array_append (log->bytes, (const guint8 *) "\xee", 1);
         }
-      whole = open_log (log);
+      whole = weft_test_open_bytes (log);
       for (guint i = 0; i < 3; i++)
         {
           g_autoptr (WeftLog) view = weft_log_for_process (whole, i);
@@ -184,7 +172,7 @@ test_gaps (void)
   put_segment (log, 100, 5000, 7);
   put_segment (log, 6000, 7000, 7);
   put_segment (log, 7000, 8000, 7);
-  opened = open_log (log);
+  opened = weft_test_open_bytes (log);
   gaps = weft_log_gaps (opened);
   g_assert_cmpuint (gaps->len, ==, 1);
   g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).from, ==, 5000);
