@@ -184,6 +184,10 @@ test_sure (void)
   g_assert_false (find_sure_before (after, 40));
   after->data[3] = 'b';
   g_assert_true (find_sure_before (after, 40));
+  /* a header with more bytes than a marker has */
+  for (guint i = 0; i < WEFT_MARKER_SIZE / 8; i++)
+    append_be (after, 0, 8);
+  g_assert_true (find_sure_before (after, 40));
 }
 
 /* What is settled of later bytes says nothing of earlier ones. */
@@ -236,6 +240,23 @@ test_boundary (void)
     }
 }
 
+/* A header is a boundary, as is the part of it before the end of the bytes. */
+static void
+test_header (void)
+{
+  static const char *const texts[] = { "h", "hd", "hdr", "hdrb", "hx", "hdx", "hdrx" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      gsize size = strlen (texts[i]);
+      g_autofree guint8 *bytes = g_memdup2 (texts[i], size);
+      WeftBlockSearch search = WEFT_BLOCK_SEARCH_INIT (bytes, size);
+
+      g_assert_cmpint (weft_block_search_is_boundary (&search, 0), ==, i < 4);
+      g_assert_cmpint (search.is_provisional, ==, size < 4);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/places/settled", test_settled);
@@ -244,4 +265,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/places/untagged", test_untagged);
   g_test_add_func ("/places/backwards", test_backwards);
   g_test_add_func ("/places/boundary", test_boundary);
+  g_test_add_func ("/places/header", test_header);
 }
