@@ -345,6 +345,64 @@ test_merged (void)
   g_assert_cmpuint (cursor.n_losses, ==, 1);
 }
 
+/* An event after damage that contains others with stamps below 4096 ns is one, as such stamps are
+ * mostly bytes of a payload. */
+static void
+test_low_stamps (void)
+{
+  for (guint64 first = 4095; first <= 4096; first++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      gsize length_at;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 3, 0);
+      weft_test_log_run (log, 4000, 1);
+      g_byte_array_append (log->bytes, (const guint8 *) "\xee\xee\xee", 3);
+      weft_test_log_event (log, 19, 4090);
+      length_at = log->length_at;
+      for (guint i = 0; i < 10; i++)
+        weft_test_log_stop (log, first + i, 1, 3, 0);
+      log->bytes->data[length_at + 1] = 2 * 20;
+      weft_test_log_end_block (log, 4200);
+      read = weft_test_open_bytes (log);
+      weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_cmpuint (event.time, ==, first == 4096 ? 4096 : 4090);
+    }
+}
+
+/* An event after damage may be followed by one that is up to 1 ms older. */
+static void
+test_older_event (void)
+{
+  for (guint64 excess = 0; excess < 2; excess++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 3, 6000000);
+      weft_test_log_run (log, 8000000, 1);
+      g_byte_array_append (log->bytes, (const guint8 *) "\xee\xee\xee", 3);
+      weft_test_log_run (log, 9000000, 1);
+      for (guint i = 0; i < 6; i++)
+        weft_test_log_stop (log, 8000000 - excess + i, 1, 3, 0);
+      weft_test_log_end_block (log, 9000000);
+      read = weft_test_open_bytes (log);
+      weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_cmpuint (event.time, ==, excess == 0 ? 9000000 : 7999999);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cursor/damage", test_damage);
@@ -354,4 +412,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cursor/wrapped", test_wrapped);
   g_test_add_func ("/cursor/other-hec", test_other_hec);
   g_test_add_func ("/cursor/merged", test_merged);
+  g_test_add_func ("/cursor/low-stamps", test_low_stamps);
+  g_test_add_func ("/cursor/older-event", test_older_event);
 }
