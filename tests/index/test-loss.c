@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Tests of weft-loss: which problems hide a block, and which logs begin late. */
+#include "logs.h"
+#include "weft-loss.h"
+#include "weft-test-unit.h"
+
+/* Problems inside blocks hide no HEC, however many there are. */
+static void
+test_many_problems (void)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "", 0);
+  g_autoptr (WeftLog) log = weft_log_new_empty (map);
+  WeftProblem problem = { .kind = WEFT_PROBLEM_BAD_MARKER, .cap = 1 };
+
+  log->is_complete = TRUE;
+  for (guint i = 0; i < 40; i++)
+    {
+      g_assert_false (weft_loss_hides_caps (log));
+      problem.offset = 100 * i;
+      g_array_append_val (log->problems, problem);
+    }
+  problem.kind = WEFT_PROBLEM_BROKEN_CHAIN;
+  g_array_append_val (log->problems, problem);
+  g_assert_true (weft_loss_hides_caps (log));
+}
+
+/* Returns TRUE if a log seems to begin late whose HEC is created after @n_events events of the
+ * block after @n_blocks blocks. */
+static gboolean
+begins_late (guint n_blocks, guint n_events)
+{
+  const guint64 begin = 200000000;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i <= n_blocks; i++)
+    {
+      weft_test_log_begin_block (log, 0, begin);
+      for (guint k = 0; k < n_events; k++)
+        weft_test_log_run (log, begin, 1);
+      if (i == n_blocks)
+        {
+          weft_test_log_event (log, 45, begin); /* CAP_CREATE */
+          weft_test_log_u16 (log, 0);
+        }
+      weft_test_log_end_block (log, begin);
+    }
+  weft_test_log_data_end (log);
+  read = weft_test_open_bytes (log);
+  return weft_loss_begins_late (read);
+}
+
+/* A log whose first block begins late is known to begin with the program if one of 64 blocks says
+ * so among its first 64 events, of which the block's marker is one. */
+static void
+test_begins_late (void)
+{
+  g_assert_false (begins_late (0, 0));
+  g_assert_false (begins_late (63, 62));
+  g_assert_true (begins_late (63, 63));
+  g_assert_true (begins_late (64, 62));
+}
+
+WEFT_TEST_UNIT (add_tests)
+{
+  g_test_add_func ("/loss/many-problems", test_many_problems);
+  g_test_add_func ("/loss/begins-late", test_begins_late);
+}
