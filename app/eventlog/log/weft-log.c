@@ -216,11 +216,7 @@ add_segment (Chain *self)
 static void
 skip_broken_bytes (Chain *self)
 {
-  GArray *problems = self->log->problems;
-  guint64 at = self->log->at;
-  WeftProblem *last =
-      problems->len > 0 ? &g_array_index (problems, WeftProblem, problems->len - 1) : NULL;
-  guint64 next;
+  guint64 at = self->log->at, next;
   WeftBlock block = {
     .offset = at,
     .end_time = WEFT_TIME_MAX,
@@ -246,9 +242,6 @@ skip_broken_bytes (Chain *self)
       append_block (self, &block);
       report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
     }
-  else if (last != NULL && last->kind == WEFT_PROBLEM_BROKEN_CHAIN &&
-           last->offset + last->bytes == at)
-    last->bytes += next - at;
   else
     report_problem (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
 }
