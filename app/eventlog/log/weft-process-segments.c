@@ -94,7 +94,11 @@ weft_log_processes (const WeftLog *log)
       if (i > 0 && is_same_process (&current, &own))
         {
           g_array_index (processes, WeftProcessSegments, processes->len - 1).n_segments++;
-          current.end = MAX (current.end, own.end);
+          own.end = MAX (own.end, current.end);
+          /* the PID may be known from a later segment only */
+          if (!current.has_pid)
+            current = own;
+          current.end = own.end;
           continue;
         }
       g_array_append_val (processes, process);

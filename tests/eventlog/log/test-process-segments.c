@@ -100,8 +100,37 @@ test_clock_alone (void)
   put_segment (log, 100, 5000, NO_PID);
   put_segment (log, 5100, 6000, NO_PID);
   assert_runs (log, 1, (const guint[]){ 2 });
+  put_segment (log, 5200, 6000, NO_PID);
+  assert_runs (log, 1, (const guint[]){ 3 });
+  put_segment (log, 5300, 6000, 7);
+  assert_runs (log, 1, (const guint[]){ 4 });
   put_segment (log, 100, 3000, NO_PID);
+  assert_runs (log, 1, (const guint[]){ 5 });
+}
+
+/* A process whose PID is missing from its first segment has the PID of its second one. */
+static void
+test_late_pid (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  put_segment (log, 100, 5000, NO_PID);
+  put_segment (log, 5100, 6000, 7);
+  put_segment (log, 6100, 7000, 8);
   assert_runs (log, 2, (const guint[]){ 2, 1 });
+}
+
+/* Without any PID, a clock that steps back is that of another process. */
+static void
+test_clock_steps_back (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  put_segment (log, 100, 5000, NO_PID);
+  put_segment (log, 100, 4999, NO_PID);
+  assert_runs (log, 2, (const guint[]){ 1, 1 });
+  put_segment (log, 100, 4998, 7);
+  assert_runs (log, 3, (const guint[]){ 1, 1, 1 });
 }
 
 /* Each run's view has its own blocks and events, and nothing else's. */
@@ -162,6 +191,50 @@ test_damaged_views (void)
     }
 }
 
+/* Writes the block that begins a process of a merged log, and a block of HEC @cap. */
+static void
+put_merged_process (WeftTestLog *log, guint32 set, guint16 cap, guint64 begin)
+{
+  weft_test_log_begin_block (log, WEFT_CAP_NONE, begin);
+  weft_test_log_event (log, 25, begin);
+  weft_test_log_u32 (log, set);
+  weft_test_log_u16 (log, 2); /* the HECs of a process */
+  weft_test_log_end_block (log, begin + 1);
+  weft_test_log_begin_block (log, cap, begin);
+  weft_test_log_run (log, begin + 2, 1);
+  weft_test_log_end_block (log, begin + 100);
+}
+
+/* The processes of a merged log differ by their sets of HECs, of which any 32 bits are the number.
+ */
+static void
+test_merged (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) whole = NULL;
+
+  weft_test_log_header_9_10 (log);
+  put_merged_process (log, 0x01000000, 0, 1000);
+  put_merged_process (log, 0x02000000, 1, 3000);
+  put_merged_process (log, 0x02000000, 1, 4000);
+  weft_test_log_begin_block (log, WEFT_CAP_NONE, 5000);
+  weft_test_log_end_block (log, 5000);
+  weft_test_log_data_end (log);
+  whole = weft_test_open_bytes (log);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (WeftLog) view = weft_log_for_process (whole, i);
+
+      g_assert_cmpuint (view->n_processes, ==, 2);
+      g_assert_true (view->is_merged);
+      g_assert_cmpuint (view->start, ==, i == 0 ? 1000 : 3000);
+      g_assert_cmpuint (view->segments->len, ==, i == 0 ? 1 : 2);
+      g_assert_cmpuint (view->blocks->len, ==, i == 0 ? 2 : 5);
+      /* only the second one has the empty block that ends a process */
+      g_assert_cmpint (view->is_complete, ==, i == 1);
+    }
+}
+
 static void
 test_gaps (void)
 {
@@ -185,7 +258,10 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/starts", test_starts);
   g_test_add_func ("/process-segments/restart-without-pid", test_restart_without_pid);
   g_test_add_func ("/process-segments/clock-alone", test_clock_alone);
+  g_test_add_func ("/process-segments/late-pid", test_late_pid);
+  g_test_add_func ("/process-segments/clock-steps-back", test_clock_steps_back);
   g_test_add_func ("/process-segments/views", test_views);
   g_test_add_func ("/process-segments/damaged-views", test_damaged_views);
+  g_test_add_func ("/process-segments/merged", test_merged);
   g_test_add_func ("/process-segments/gaps", test_gaps);
 }
