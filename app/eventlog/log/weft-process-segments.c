@@ -164,8 +164,6 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
                                  .set = set };
         }
       part->n_blocks++;
-      if (block->cap != WEFT_CAP_NONE)
-        part->highest_cap = MAX (part->highest_cap, block->cap);
       block->segment = split->segments->len - 1;
     }
 }
@@ -240,10 +238,11 @@ extract_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
     }
   for (guint i = 0; i < cut->blocks->len; i++)
     g_array_index (cut->blocks, WeftBlock, i).segment -= process->first_segment;
-  last = cut->blocks->len > 0 ? weft_log_block (cut, cut->blocks->len - 1) : NULL;
+  /* a segment without blocks belongs to the process of the segment before or after it */
+  last = weft_log_block (cut, cut->blocks->len - 1);
   /* a process that is not the last one in the file is complete if nothing is missing between its
    * last block and the next header */
-  is_whole = last == NULL || last->end >= last->declared_end;
+  is_whole = last->end >= last->declared_end;
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
@@ -251,13 +250,13 @@ extract_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
       if (problem->offset < from || problem->offset >= to)
         continue;
       g_array_append_val (cut->problems, *problem);
-      if (last != NULL && weft_problem_is_loss (problem) && problem->offset >= last->end)
+      if (weft_problem_is_loss (problem) && problem->offset >= last->end)
         is_whole = FALSE;
     }
   cut->at = log->at;
   cut->is_final = log->is_final;
   cut->is_complete = is_last ? log->is_complete : is_whole;
-  if (last != NULL && weft_log_segment (cut, 0)->is_merged)
+  if (weft_log_segment (cut, 0)->is_merged)
     {
       cut->is_merged = TRUE;
       cut->start = weft_log_block (cut, 0)->begin_time;
