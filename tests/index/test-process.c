@@ -303,6 +303,59 @@ test_lower (void)
   g_assert_cmpuint (whole->lives->len, ==, 1);
 }
 
+/* In an excerpt, HECs with lower numbers than that of the only one with events did not run. */
+static void
+test_excerpt (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_test_log_begin_block (log, GLOBAL, 1000);
+      weft_test_log_end_block (log, 2000);
+    }
+  weft_test_log_begin_block (log, 3, 1000);
+  weft_test_log_run (log, 1100, 1);
+  weft_test_log_wakeup (log, 1200, 2, 1);
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_cmpuint (process->lives->len, ==, 1);
+  assert_life (process, 3, 1000, 2000);
+}
+
+/* The first environment is kept, and the first time that fits into 64 bits. */
+static void
+test_first_facts (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, GLOBAL, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_test_log_event (log, 43, 1000);
+      weft_test_log_u32 (log, 1);
+      weft_test_log_u64 (log, i == 0 ? G_MAXINT64 / WEFT_NS_PER_S : 1700000000);
+      weft_test_log_u32 (log, 5000);
+      weft_test_log_environment (log, 1000, i == 0 ? "A=1" : "B=2");
+    }
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  process = weft_process_new (index);
+  g_assert_true (process->has_start);
+  g_assert_cmpint (process->start_ns, ==, G_GINT64_CONSTANT (1700000000000004000));
+  g_assert_cmpstr (process->env[0], ==, "A=1");
+  g_assert_null (process->env[1]);
+}
+
 /* Every log that GHC's own runs made for the corpus says all this. */
 static void
 test_corpus (void)
@@ -344,5 +397,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process/gc-threads", test_gc_threads);
   g_test_add_func ("/process/lost", test_lost);
   g_test_add_func ("/process/lower", test_lower);
+  g_test_add_func ("/process/excerpt", test_excerpt);
+  g_test_add_func ("/process/first-facts", test_first_facts);
   g_test_add_func ("/process/corpus", test_corpus);
 }
