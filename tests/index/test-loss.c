@@ -24,6 +24,76 @@ test_many_problems (void)
   g_assert_true (weft_loss_hides_caps (log));
 }
 
+/* Returns TRUE if events are lost between two blocks of a HEC, of which the first one ends at
+ * @end_time, and the second begins at @begin_time. Damaged bytes at @damage are between them from
+ * offset 100 on, and before 200. */
+static gboolean
+loses_between (guint64 end_time, guint64 begin_time, guint64 damage)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "", 0);
+  g_autoptr (WeftLog) log = weft_log_new_empty (map);
+  WeftProblem problem = { .kind = WEFT_PROBLEM_BROKEN_CHAIN, .offset = damage };
+  WeftBlock before = { .end = 100, .end_time = end_time };
+  WeftBlock after = { .offset = 200, .begin_time = begin_time }, restarted = after;
+
+  restarted.segment = 1;
+  g_assert_false (weft_loss_between (log, &before, &after));
+  g_assert_true (weft_loss_between (log, &before, &restarted));
+  g_array_append_val (log->problems, problem);
+  return weft_loss_between (log, &before, &after);
+}
+
+/* A block may be missing in damaged bytes if it can have had a time of its own. */
+static void
+test_between (void)
+{
+  g_assert_false (loses_between (1000, 1000, 150));
+  g_assert_true (loses_between (1000, 1001, 150));
+  g_assert_true (loses_between (1000, 0, 150));
+  g_assert_true (loses_between (WEFT_TIME_MAX, 1000, 150));
+  g_assert_false (loses_between (1000, 1001, 99));
+  g_assert_true (loses_between (1000, 1001, 100));
+  g_assert_true (loses_between (1000, 1001, 199));
+  g_assert_false (loses_between (1000, 1001, 200));
+}
+
+/* The first block of a HEC may not be its first one if it begins more than 5 ms after the log. */
+static void
+test_first_block (void)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "", 0);
+  g_autoptr (WeftLog) log = weft_log_new_empty (map);
+  WeftProblem problem = { .kind = WEFT_PROBLEM_BROKEN_CHAIN };
+  WeftBlock block = { .begin_time = 1000 };
+
+  g_array_append_val (log->blocks, block);
+  block = (WeftBlock){ .offset = 200, .begin_time = 5001001 };
+  g_assert_false (weft_loss_between (log, NULL, &block));
+  g_array_append_val (log->problems, problem);
+  g_assert_true (weft_loss_between (log, NULL, &block));
+  block.begin_time = 5001000;
+  g_assert_false (weft_loss_between (log, NULL, &block));
+}
+
+/* A merged log begins late if the block that begins its process has no duration. */
+static void
+test_merged (void)
+{
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "", 0);
+
+  for (guint64 duration = 0; duration < 2; duration++)
+    {
+      g_autoptr (WeftLog) log = weft_log_new_empty (map);
+      WeftBlock begin = { .begin_time = 1000, .end_time = 1000 + duration };
+      WeftBlock next = { .begin_time = 1000, .end_time = 1001 - duration };
+
+      log->is_merged = TRUE;
+      g_array_append_val (log->blocks, begin);
+      g_array_append_val (log->blocks, next);
+      g_assert_cmpint (weft_loss_begins_late (log), ==, duration == 0);
+    }
+}
+
 /* Returns TRUE if a log seems to begin late whose HEC is created after @n_events events of the
  * block after @n_blocks blocks. */
 static gboolean
@@ -65,5 +135,8 @@ test_begins_late (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/loss/many-problems", test_many_problems);
+  g_test_add_func ("/loss/between", test_between);
+  g_test_add_func ("/loss/first-block", test_first_block);
+  g_test_add_func ("/loss/merged", test_merged);
   g_test_add_func ("/loss/begins-late", test_begins_late);
 }

@@ -146,6 +146,7 @@ test_curve (void)
   WeftCover cover = { .cap = WEFT_CAP_NONE, .end = 1000, .to = 1000, .gaps = gaps };
   g_autoptr (GArray) round = weft_utilisation_curve (windows, &cover, 0, 1000, 0, NULL);
   g_autoptr (GArray) even = weft_utilisation_curve (windows, &cover, 0, 1000, 20, NULL);
+  g_autoptr (GArray) three = weft_utilisation_curve (windows, &cover, 0, 1000, 3, NULL);
   g_autoptr (GArray) none = weft_utilisation_curve (windows, &cover, 0, 500, 20, NULL);
   static const WeftUtilisation expected[] = {
     { 100, 500, 100 },
@@ -165,7 +166,35 @@ test_curve (void)
   for (guint i = 1; i < even->len; i++)
     g_assert_cmpuint (g_array_index (even, WeftUtilisation, i).length, >,
                       g_array_index (even, WeftUtilisation, i - 1).length);
+  g_assert_cmpuint (three->len, ==, 3);
+  g_assert_cmpuint (g_array_index (three, WeftUtilisation, 1).length, ==, 100);
   g_assert_cmpuint (none->len, ==, 0);
+}
+
+/* The shortest window is as long as the longest pause, even if this is 1 ns. */
+static void
+test_short (void)
+{
+  static const guint64 lengths[] = { 1, 2, 5, 10 };
+  g_autoptr (WeftSharedArray) collections = weft_shared_array_new (sizeof (WeftCollection));
+  g_autoptr (GArray) gaps = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  WeftCollection one = { .start = 5, .pause = 1 };
+  WeftCover cover = { .cap = WEFT_CAP_NONE, .end = 10, .to = 10, .gaps = gaps };
+  g_autoptr (WeftGcWindows) windows = NULL;
+  g_autoptr (GArray) curve = NULL;
+
+  weft_shared_array_append (collections, &one);
+  windows = weft_gc_windows_new (collections);
+  curve = weft_utilisation_curve (windows, &cover, 0, 10, 0, NULL);
+  g_assert_cmpuint (curve->len, ==, G_N_ELEMENTS (lengths));
+  for (guint i = 0; i < curve->len; i++)
+    {
+      const WeftUtilisation *worst = &g_array_index (curve, WeftUtilisation, i);
+
+      g_assert_cmpuint (worst->length, ==, lengths[i]);
+      g_assert_cmpuint (worst->from, ==, 6 - MIN (lengths[i], 6));
+      g_assert_cmpuint (worst->paused, ==, 1);
+    }
 }
 
 /* A longer window may be worse than a shorter one: what makes MMU differ from BMU. */
@@ -237,6 +266,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/utilisation/random", test_random);
   g_test_add_func ("/utilisation/curve", test_curve);
+  g_test_add_func ("/utilisation/short", test_short);
   g_test_add_func ("/utilisation/burst", test_burst);
   g_test_add_func ("/utilisation/corpus", test_corpus);
 }
