@@ -91,6 +91,28 @@ test_damaged_marker (void)
     }
 }
 
+/* A header that cannot be read is lost, but not the block that follows. */
+static void
+test_bad_header (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+  guint64 at;
+
+  weft_test_log_header_9_10 (log);
+  put_block (log, 0, 5000000, 5);
+  at = log->bytes->len;
+  g_byte_array_append (log->bytes, (const guint8 *) "hdrb", 4);
+  put_block (log, 0, 6000000, 5);
+  weft_test_log_data_end (log);
+  read = weft_test_open_bytes (log);
+  g_assert_cmpuint (read->segments->len, ==, 1);
+  g_assert_cmpuint (read->blocks->len, ==, 2);
+  g_assert_cmpuint (weft_log_block (read, 1)->offset, ==, at + 4);
+  g_assert_cmpuint (read->problems->len, ==, 1);
+  assert_problem (read, 0, WEFT_PROBLEM_BAD_HEADER, at, 4);
+}
+
 /* Events outside blocks, as in logs of GHC up to 7.0, are known up to the last whole one, wherever
  * the log is cut. */
 static void
@@ -135,6 +157,33 @@ test_loose_events (void)
                       begins[n], size - begins[n]);
     }
   g_assert_cmpuint (n, ==, N_LOOSE);
+}
+
+/* The last block of a log is open while more bytes may follow that belong to it; if none will, the
+ * missing ones are a problem. */
+static void
+test_cut (void)
+{
+  for (guint missing = 0; missing < 3; missing++)
+    for (gint is_final = FALSE; is_final <= TRUE; is_final++)
+      {
+        g_autoptr (WeftTestLog) log = weft_test_log_new ();
+        g_autoptr (WeftMap) map = NULL;
+        g_autoptr (WeftLog) read = NULL;
+        guint64 size;
+
+        weft_test_log_header_9_10 (log);
+        put_block (log, 0, 5000000, 5);
+        size = log->bytes->len - missing;
+        map = weft_map_new_from_bytes (log->bytes->data, size);
+        read = weft_log_new (map, is_final, NULL);
+        g_assert_cmpuint (read->blocks->len, ==, 1);
+        g_assert_cmpint (weft_log_block (read, 0)->is_open, ==, missing > 0 && !is_final);
+        g_assert_cmpuint (read->problems->len, ==, is_final);
+        if (is_final)
+          assert_problem (read, 0, missing > 0 ? WEFT_PROBLEM_TRUNCATED : WEFT_PROBLEM_NO_END, size,
+                          missing);
+      }
 }
 
 static void
@@ -208,6 +257,8 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log/damage-after-block", test_damage_after_block);
   g_test_add_func ("/log/damaged-marker", test_damaged_marker);
+  g_test_add_func ("/log/bad-header", test_bad_header);
   g_test_add_func ("/log/loose-events", test_loose_events);
+  g_test_add_func ("/log/cut", test_cut);
   g_test_add_func ("/log/growth", test_growth);
 }

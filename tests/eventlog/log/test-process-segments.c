@@ -120,6 +120,37 @@ test_late_pid (void)
   assert_runs (log, 2, (const guint[]){ 2, 1 });
 }
 
+/* Returns the number of processes of a log whose second segment gives its PID, which is another
+ * one, after @n events. */
+static guint
+count_processes (guint n)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+  g_autoptr (GArray) processes = NULL;
+
+  put_segment (log, 100, 5000, 7);
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, WEFT_CAP_NONE, 6000);
+  for (guint i = 0; i < n; i++)
+    weft_test_log_label (log, 6000, 1, "thread");
+  weft_test_log_event (log, 32, 6000);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u32 (log, 8);
+  weft_test_log_end_block (log, 7000);
+  read = weft_test_open_bytes (log);
+  processes = weft_log_processes (read);
+  return processes->len;
+}
+
+/* The PID is searched for in the first 64 events of a block, of which its marker is one. */
+static void
+test_pid_after_events (void)
+{
+  g_assert_cmpuint (count_processes (62), ==, 2);
+  g_assert_cmpuint (count_processes (63), ==, 1);
+}
+
 /* Without any PID, a clock that steps back is that of another process. */
 static void
 test_clock_steps_back (void)
@@ -191,15 +222,22 @@ test_damaged_views (void)
     }
 }
 
-/* Writes the block that begins a process of a merged log, and a block of HEC @cap. */
+/* Writes the block that begins a process of a merged log. */
 static void
-put_merged_process (WeftTestLog *log, guint32 set, guint16 cap, guint64 begin)
+put_merged_begin (WeftTestLog *log, guint32 set, guint64 begin)
 {
   weft_test_log_begin_block (log, WEFT_CAP_NONE, begin);
   weft_test_log_event (log, 25, begin);
   weft_test_log_u32 (log, set);
   weft_test_log_u16 (log, 2); /* the HECs of a process */
   weft_test_log_end_block (log, begin + 1);
+}
+
+/* Writes the block that begins a process of a merged log, and a block of HEC @cap. */
+static void
+put_merged_process (WeftTestLog *log, guint32 set, guint16 cap, guint64 begin)
+{
+  put_merged_begin (log, set, begin);
   weft_test_log_begin_block (log, cap, begin);
   weft_test_log_run (log, begin + 2, 1);
   weft_test_log_end_block (log, begin + 100);
@@ -211,7 +249,7 @@ static void
 test_merged (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (WeftLog) whole = NULL;
+  g_autoptr (WeftLog) whole = NULL, last = NULL;
 
   weft_test_log_header_9_10 (log);
   put_merged_process (log, 0x01000000, 0, 1000);
@@ -220,12 +258,13 @@ test_merged (void)
   weft_test_log_begin_block (log, WEFT_CAP_NONE, 5000);
   weft_test_log_end_block (log, 5000);
   weft_test_log_data_end (log);
+  put_segment (log, 100, 4000, 7);
   whole = weft_test_open_bytes (log);
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WeftLog) view = weft_log_for_process (whole, i);
 
-      g_assert_cmpuint (view->n_processes, ==, 2);
+      g_assert_cmpuint (view->n_processes, ==, 3);
       g_assert_true (view->is_merged);
       g_assert_cmpuint (view->start, ==, i == 0 ? 1000 : 3000);
       g_assert_cmpuint (view->segments->len, ==, i == 0 ? 1 : 2);
@@ -233,6 +272,28 @@ test_merged (void)
       /* only the second one has the empty block that ends a process */
       g_assert_cmpint (view->is_complete, ==, i == 1);
     }
+  /* a log that was appended is no part of the merged one */
+  last = weft_log_for_process (whole, 2);
+  g_assert_false (last->is_merged);
+  g_assert_cmpuint (last->blocks->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpuint (weft_log_block (last, i)->segment, ==, 0);
+}
+
+/* A process of a merged log may have no block but the one that begins it. */
+static void
+test_merged_empty (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) whole = NULL, first = NULL;
+
+  weft_test_log_header_9_10 (log);
+  put_merged_begin (log, 1, 1000);
+  put_merged_begin (log, 2, 3000);
+  whole = weft_test_open_bytes (log);
+  first = weft_log_for_process (whole, 0);
+  g_assert_cmpuint (first->n_processes, ==, 2);
+  g_assert_cmpuint (first->blocks->len, ==, 1);
 }
 
 static void
@@ -259,9 +320,11 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/restart-without-pid", test_restart_without_pid);
   g_test_add_func ("/process-segments/clock-alone", test_clock_alone);
   g_test_add_func ("/process-segments/late-pid", test_late_pid);
+  g_test_add_func ("/process-segments/pid-after-events", test_pid_after_events);
   g_test_add_func ("/process-segments/clock-steps-back", test_clock_steps_back);
   g_test_add_func ("/process-segments/views", test_views);
   g_test_add_func ("/process-segments/damaged-views", test_damaged_views);
   g_test_add_func ("/process-segments/merged", test_merged);
+  g_test_add_func ("/process-segments/merged-empty", test_merged_empty);
   g_test_add_func ("/process-segments/gaps", test_gaps);
 }
