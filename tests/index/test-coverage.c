@@ -648,6 +648,7 @@ known_samples (guint16 begin, guint16 end)
   g_assert_true (weft_coverage_find (trace->coverage, 0) == weft_coverage_hec (trace->coverage, 0));
   g_assert_true (weft_coverage_find (trace->coverage, WEFT_CAP_NONE) == &trace->coverage->process);
   g_assert_null (weft_coverage_find (trace->coverage, 1));
+  g_assert_true (trace->coverage->global.is_global);
   return trace->coverage->global.to;
 }
 

@@ -94,12 +94,11 @@ test_merged (void)
     }
 }
 
-/* Returns TRUE if a log seems to begin late whose HEC is created after @n_events events of the
- * block after @n_blocks blocks. */
+/* Returns TRUE if a log of which all blocks begin at @begin seems to begin late. Its HEC is created
+ * after @n_events events of the block after @n_blocks blocks. */
 static gboolean
-begins_late (guint n_blocks, guint n_events)
+begins_late (guint64 begin, guint n_blocks, guint n_events)
 {
-  const guint64 begin = 200000000;
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftLog) read = NULL;
 
@@ -126,10 +125,12 @@ begins_late (guint n_blocks, guint n_events)
 static void
 test_begins_late (void)
 {
-  g_assert_false (begins_late (0, 0));
-  g_assert_false (begins_late (63, 62));
-  g_assert_true (begins_late (63, 63));
-  g_assert_true (begins_late (64, 62));
+  g_assert_false (begins_late (200000000, 0, 0));
+  g_assert_false (begins_late (200000000, 63, 62));
+  g_assert_true (begins_late (200000000, 63, 63));
+  g_assert_true (begins_late (200000000, 64, 62));
+  g_assert_true (begins_late (100000001, 64, 62));
+  g_assert_false (begins_late (100000000, 64, 62));
 }
 
 WEFT_TEST_UNIT (add_tests)

@@ -140,6 +140,8 @@ check_index (const WeftIndex *index, GRand *rand, guint rounds)
 
       g_assert_cmpuint (weft_tallies_count (tallies, cap, mask, from, to), ==,
                         brute (index, all, cap, mask, from, to));
+      g_assert_cmpuint (weft_tallies_count (tallies, cap, ALL, from, from), ==, 0);
+      g_assert_cmpuint (weft_tallies_count (tallies, cap, ALL, 0, 0), ==, 0);
       check_columns (index, tallies, all, rand);
       check_nearest (tallies, all, from, 1u << g_rand_int_range (rand, 0, WEFT_N_TALLIES));
     }
@@ -220,10 +222,43 @@ test_extended (void)
     }
 }
 
+/* Of events at the same time, the nearest one after a time is the first one in the file, and the
+ * nearest one before a time is the last one. */
+static void
+test_same_time (void)
+{
+  for (guint16 first = 0; first < 2; first++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftTallies) tallies = NULL;
+      guint64 offsets[2];
+      WeftEvent event;
+
+      weft_test_log_header_9_10 (log);
+      for (guint i = 0; i < 2; i++)
+        {
+          weft_test_log_begin_block (log, i == 0 ? first : 1 - first, 0);
+          offsets[i] = log->bytes->len;
+          weft_test_log_event (log, 0, 100); /* a thread is created */
+          weft_test_log_u32 (log, 1);
+          weft_test_log_end_block (log, 200);
+        }
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      tallies = weft_tallies_extend (NULL, index);
+      g_assert_true (weft_tallies_nearest (tallies, ALL, 50, TRUE, &event));
+      g_assert_cmpuint (event.offset, ==, offsets[0]);
+      g_assert_true (weft_tallies_nearest (tallies, ALL, 150, FALSE, &event));
+      g_assert_cmpuint (event.offset, ==, offsets[1]);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/tallies/random", test_random);
   g_test_add_func ("/tallies/pages", test_pages);
   g_test_add_func ("/tallies/extended", test_extended);
+  g_test_add_func ("/tallies/same-time", test_same_time);
   g_test_add_func ("/tallies/corpus", test_corpus);
 }
