@@ -142,6 +142,8 @@ check_index (const WeftIndex *index, GRand *rand, guint rounds)
                         brute (index, all, cap, mask, from, to));
       g_assert_cmpuint (weft_tallies_count (tallies, cap, ALL, from, from), ==, 0);
       g_assert_cmpuint (weft_tallies_count (tallies, cap, ALL, 0, 0), ==, 0);
+      g_assert_cmpint (weft_tallies_has (tallies, mask), ==,
+                       weft_tallies_count_all (tallies, mask, 0, G_MAXUINT64) > 0);
       check_columns (index, tallies, all, rand);
       check_nearest (tallies, all, from, 1u << g_rand_int_range (rand, 0, WEFT_N_TALLIES));
     }

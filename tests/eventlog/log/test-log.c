@@ -186,6 +186,38 @@ test_cut (void)
       }
 }
 
+/* The two empty blocks that give the range of an excerpt come first, or after the block that begins
+ * a process of a merged log. */
+static void
+test_range (void)
+{
+  for (guint first = 0; first < 2; first++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+      guint64 from, to;
+
+      weft_test_log_header_9_10 (log);
+      if (first == 1)
+        put_block (log, WEFT_CAP_NONE, 1000, 2);
+      for (guint i = 0; i < 2; i++)
+        {
+          weft_test_log_begin_block (log, WEFT_CAP_NONE, 1000);
+          weft_test_log_end_block (log, 2000);
+        }
+      put_block (log, 0, 1000, 5);
+      read = weft_test_open_bytes (log);
+      read->is_merged = first == 1;
+      for (guint i = 0; i < 5; i++)
+        g_assert_cmpint (weft_log_is_excerpt_marker (read, i), ==, i == first || i == first + 1);
+      g_assert_true (weft_log_get_excerpt_range (read, &from, &to));
+      g_assert_cmpuint (from, ==, 1000);
+      g_assert_cmpuint (to, ==, 2000);
+      read->is_merged = first == 0;
+      g_assert_false (weft_log_get_excerpt_range (read, &from, &to));
+    }
+}
+
 static void
 assert_same_logs (const WeftLog *a, const WeftLog *b)
 {
@@ -260,5 +292,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log/bad-header", test_bad_header);
   g_test_add_func ("/log/loose-events", test_loose_events);
   g_test_add_func ("/log/cut", test_cut);
+  g_test_add_func ("/log/range", test_range);
   g_test_add_func ("/log/growth", test_growth);
 }

@@ -4,6 +4,8 @@
 #include "weft-process-segments.h"
 #include "weft-test-unit.h"
 
+#include <string.h>
+
 #define NO_PID 0
 
 /* A segment that lasts from @begin to @end and says its pid unless that is NO_PID, and, unless it
@@ -164,12 +166,13 @@ test_clock_steps_back (void)
   assert_runs (log, 3, (const guint[]){ 1, 1, 1 });
 }
 
-/* Each run's view has its own blocks and events, and nothing else's. */
+/* Each process's view has its own blocks and events, and nothing else's. A number that is too high
+ * is that of the last process. */
 static void
 test_views (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (WeftLog) whole = NULL;
+  g_autoptr (WeftLog) whole = NULL, beyond = NULL;
 
   put_segment (log, 100, 5000, 7);
   put_segment (log, 200, 800, 8);
@@ -193,6 +196,8 @@ test_views (void)
           g_assert_cmpint (weft_log_find_block (view, block->offset), ==, (gint) i);
         }
     }
+  beyond = weft_log_for_process (whole, 2);
+  g_assert_cmpuint (beyond->process, ==, 1);
 }
 
 /* Bytes after a process that are none are a problem of that process alone. */
@@ -296,6 +301,7 @@ test_merged_empty (void)
   g_assert_cmpuint (first->blocks->len, ==, 1);
 }
 
+/* Between two segments that are not adjacent is a gap, even if the times of a block are damaged. */
 static void
 test_gaps (void)
 {
@@ -304,6 +310,7 @@ test_gaps (void)
   g_autoptr (GArray) gaps = NULL;
 
   put_segment (log, 100, 5000, 7);
+  memset (log->bytes->data + log->block_at + 14, 0, 8); /* the end of its last block */
   put_segment (log, 6000, 7000, 7);
   put_segment (log, 7000, 8000, 7);
   opened = weft_test_open_bytes (log);
