@@ -617,6 +617,22 @@ test_request_at_end (void)
   check_cover (trace);
 }
 
+/* Nothing is known of a log that is cut in a GC which began at time 0. */
+static void
+test_cut_in_first_gc (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+
+  write_header (log, FALSE);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 9, 0);
+  weft_test_log_event (log, 21, 1);
+  weft_test_log_end_block (log, 1);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  g_assert_cmpuint (weft_cover_total (&trace->coverage->process, 0, G_MAXUINT64), ==, 0);
+}
+
 /* Returns the end of the known heap profile samples of a log that is cut after one that begins at
  * 500, and ends if @end is not 0. */
 static guint64
@@ -674,5 +690,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/gc-before-hole", test_gc_before_hole);
   g_test_add_func ("/coverage/requests", test_requests);
   g_test_add_func ("/coverage/request-at-end", test_request_at_end);
+  g_test_add_func ("/coverage/cut-in-first-gc", test_cut_in_first_gc);
   g_test_add_func ("/coverage/samples", test_samples);
 }

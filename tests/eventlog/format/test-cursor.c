@@ -403,6 +403,34 @@ test_older_event (void)
     }
 }
 
+/* An event that is older than its block counts, however much of the next one is written. */
+static void
+test_stale_event (void)
+{
+  for (guint written = 0; written < 14; written++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftMap) map = NULL;
+      g_autoptr (WeftLog) read = NULL;
+      WeftEvent event = { 0 };
+      WeftCursor cursor;
+      guint at;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, 3, 6000000);
+      weft_test_log_run (log, 100, 1);
+      at = log->bytes->len;
+      weft_test_log_run (log, 6000001, 1);
+      weft_test_log_end_block (log, 6000100);
+      map = weft_map_new_from_bytes (log->bytes->data, at + written);
+      read = weft_log_new (map, TRUE, NULL);
+      weft_log_cursor (read, 0, weft_log_block (read, 0)->offset + WEFT_MARKER_SIZE, &cursor);
+      g_assert_true (weft_cursor_next (&cursor, &event));
+      g_assert_cmpuint (event.time, ==, 100);
+      g_assert_false (weft_cursor_next (&cursor, &event));
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cursor/damage", test_damage);
@@ -414,4 +442,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cursor/merged", test_merged);
   g_test_add_func ("/cursor/low-stamps", test_low_stamps);
   g_test_add_func ("/cursor/older-event", test_older_event);
+  g_test_add_func ("/cursor/stale-event", test_stale_event);
 }

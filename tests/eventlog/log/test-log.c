@@ -59,6 +59,10 @@ test_damage_after_block (void)
       g_assert_cmpuint (read->problems->len, ==, 2);
       assert_problem (read, 0, WEFT_PROBLEM_BAD_MARKER, weft_log_block (read, 0)->offset, 0);
       assert_problem (read, 1, WEFT_PROBLEM_BROKEN_CHAIN, damage, 30);
+      g_assert_cmpint (weft_log_find_block (read, 0), ==, -1);
+      g_assert_cmpint (weft_log_find_block (read, damage - 1), ==, 0);
+      g_assert_cmpint (weft_log_find_block (read, damage), ==, -1);
+      g_assert_cmpint (weft_log_find_block (read, damage + 30), ==, 1);
       g_assert_true (read->is_complete);
     }
 }
@@ -186,6 +190,22 @@ test_cut (void)
       }
 }
 
+/* The end marker is inside the last block since GHC 9.2. */
+static void
+test_end_in_block (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 5000000);
+  weft_test_log_data_end (log);
+  weft_test_log_end_block (log, 5000000);
+  read = weft_test_open_bytes (log);
+  g_assert_cmpuint (read->problems->len, ==, 0);
+  g_assert_true (read->is_complete);
+}
+
 /* The two empty blocks that give the range of an excerpt come first, or after the block that begins
  * a process of a merged log. */
 static void
@@ -292,6 +312,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log/bad-header", test_bad_header);
   g_test_add_func ("/log/loose-events", test_loose_events);
   g_test_add_func ("/log/cut", test_cut);
+  g_test_add_func ("/log/end-in-block", test_end_in_block);
   g_test_add_func ("/log/range", test_range);
   g_test_add_func ("/log/growth", test_growth);
 }

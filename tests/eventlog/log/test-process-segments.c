@@ -301,6 +301,26 @@ test_merged_empty (void)
   g_assert_cmpuint (first->blocks->len, ==, 1);
 }
 
+/* Two processes with a header each are no merged log. */
+static void
+test_not_merged (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) whole = NULL, first = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_test_log_header_9_10 (log);
+      put_merged_begin (log, 0, 2000 - 1000 * i);
+      weft_test_log_data_end (log);
+    }
+  whole = weft_test_open_bytes (log);
+  first = weft_log_for_process (whole, 0);
+  g_assert_cmpuint (first->n_processes, ==, 2);
+  g_assert_false (first->is_merged);
+  g_assert_true (first->is_complete);
+}
+
 /* Between two segments that are not adjacent is a gap, even if the times of a block are damaged. */
 static void
 test_gaps (void)
@@ -333,5 +353,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/damaged-views", test_damaged_views);
   g_test_add_func ("/process-segments/merged", test_merged);
   g_test_add_func ("/process-segments/merged-empty", test_merged_empty);
+  g_test_add_func ("/process-segments/not-merged", test_not_merged);
   g_test_add_func ("/process-segments/gaps", test_gaps);
 }
