@@ -240,7 +240,7 @@ test_same_time (void)
       weft_test_log_header_9_10 (log);
       for (guint i = 0; i < 2; i++)
         {
-          weft_test_log_begin_block (log, i == 0 ? first : 1 - first, 0);
+          weft_test_log_begin_block (log, i == 0 ? first : 1 - first, 100);
           offsets[i] = log->bytes->len;
           weft_test_log_event (log, 0, 100); /* a thread is created */
           weft_test_log_u32 (log, 1);

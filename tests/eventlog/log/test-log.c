@@ -280,6 +280,11 @@ test_growth (void)
       if (i == 1)
         memset (log->bytes->data + log->block_at, 0xee, WEFT_MARKER_SIZE);
       put_block (log, 1, 6000000, 5);
+      for (guint k = 0; k < i; k++)
+        {
+          log->bytes->data[log->block_at + 11] = 0x10; /* the block is not that large */
+          put_block (log, 1, 6000000, 5);
+        }
       if (i > 0)
         weft_test_log_data_end (log);
       /* the marker that GHC 9.0 writes before the header of a restart */
