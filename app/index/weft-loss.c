@@ -10,7 +10,7 @@
  * missing. */
 #define MAX_START 5000000
 
-/* Latest start (ns) of a log whose program logs from the start. */
+/* If the first block begins later than this (ns), the program may have run before it logged. */
 #define LATE_START 100000000
 
 /* Maximum number of blocks, and of events in each block, that are read to find out how a log

@@ -287,23 +287,6 @@ emit_axis_changed (GPtrArray *axis)
     g_signal_emit (g_ptr_array_index (axis, i), axis_signal, 0);
 }
 
-/* Puts @other on the time axis of @self. */
-static void
-join_axis (WeftDocument *self, WeftDocument *other)
-{
-  if (self->axis == NULL)
-    {
-      self->axis = g_ptr_array_new ();
-      g_ptr_array_add (self->axis, self);
-    }
-  /* each with each, so that any of them can be closed */
-  for (guint i = 0; i < self->axis->len; i++)
-    weft_view_link (WEFT_DOCUMENT (g_ptr_array_index (self->axis, i))->view, other->view);
-  other->axis = g_ptr_array_ref (self->axis);
-  g_ptr_array_add (other->axis, other);
-  emit_axis_changed (other->axis);
-}
-
 void
 weft_document_leave_axis (WeftDocument *self)
 {
@@ -322,7 +305,7 @@ weft_document_present (WeftDocument *self)
 }
 
 const GPtrArray *
-weft_document_get_axis (WeftDocument *self)
+weft_document_get_axis_documents (WeftDocument *self)
 {
   return self->axis;
 }
@@ -335,8 +318,19 @@ weft_document_new_further_process (WeftDocument *self, guint run)
   /* a log without a stamp of its file was read from a stream, which cannot be read twice */
   if (self->trace != NULL && !self->stamp.is_known)
     other->stream = weft_shared_ref (weft_log_file (self->trace->index->log));
-  if (self->trace != NULL && self->trace->index->log->is_merged)
-    join_axis (self, other);
+  if (self->trace == NULL || !self->trace->index->log->is_merged)
+    return other;
+  if (self->axis == NULL)
+    {
+      self->axis = g_ptr_array_new ();
+      g_ptr_array_add (self->axis, self);
+    }
+  /* each is linked with each, so that any of them can be closed */
+  for (guint i = 0; i < self->axis->len; i++)
+    weft_view_link (WEFT_DOCUMENT (g_ptr_array_index (self->axis, i))->view, other->view);
+  other->axis = g_ptr_array_ref (self->axis);
+  g_ptr_array_add (other->axis, other);
+  emit_axis_changed (other->axis);
   return other;
 }
 

@@ -29,7 +29,7 @@ typedef enum
  * "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or has
  * reappeared). Signals of a live log: "alert", with a const WeftAlert *, and "alert-saved", with a
  * const WeftAlertFile *. Signals "axis-changed" and "presented": see
- * weft_document_get_axis() and weft_document_present(). */
+ * weft_document_get_axis_documents() and weft_document_present(). */
 
 /* Creates a document for the log called @path (see weft-address.h): a local path, "-", or a
  * socket's address. Nothing is read yet. A file may hold the logs of several processes, one after
@@ -50,7 +50,7 @@ WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 
 /* Returns the documents on the time axis of @self, including @self, or NULL if @self has an axis of
  * its own. Borrowed, as are the documents, and valid until "axis-changed". */
-const GPtrArray *weft_document_get_axis (WeftDocument *self);
+const GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
 /* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
 void weft_document_leave_axis (WeftDocument *self);
 /* Emits "presented", so that the tab of @self is shown. */

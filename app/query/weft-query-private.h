@@ -15,7 +15,7 @@ struct _WeftQueryTable
   const WeftTableEntry *entry;   /* entry of a table of a range; NULL for a stream */
   const WeftStream *stream;      /* NULL for a table of a range */
   const WeftRecordField *fields; /* fields of the stream's records */
-  guint n_own;                   /* number of columns before log_id */
+  guint n_data_columns;          /* number of columns before log_id */
   gboolean has_profile;          /* the first column has the number of the heap profile */
   gint time;                     /* index of the column "ts", by which rows are sorted; or -1 */
 };

@@ -99,7 +99,7 @@ static int
 best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
 {
   const WeftQueryTable *table = ((WeftQueryVtab *) vtab)->table;
-  gint log = (gint) table->n_own, n = 0;
+  gint log = (gint) table->n_data_columns, n = 0;
   const struct
   {
     gint column;
@@ -342,7 +342,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   Cursor *self = (Cursor *) cursor;
   const WeftQueryTable *table = vtab_of (self)->table;
   const WeftTableRows *rows = self->rows;
-  gint argument = column - (gint) table->n_own;
+  gint argument = column - (gint) table->n_data_columns;
 
   if (argument == 0)
     sqlite3_result_int64 (context, self->log);

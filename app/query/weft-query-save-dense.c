@@ -237,7 +237,7 @@ add_source_row (Saver *self, guint n)
   const gsize length = self->key->len;
 
   append_number (self->key, 's', n);
-  for (guint i = 0; i <= source->table->n_own; i++)
+  for (guint i = 0; i <= source->table->n_data_columns; i++)
     {
       const Column *column;
       int type;
@@ -284,7 +284,7 @@ save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
   int at = 1;
 
   sqlite3_bind_int64 (source->insert, at++, kind);
-  for (guint i = 0; i <= source->table->n_own; i++)
+  for (guint i = 0; i <= source->table->n_data_columns; i++)
     {
       const Column *column = &source->columns[i];
 
@@ -397,7 +397,8 @@ column_role (const Source *source, guint i)
 {
   const WeftQueryTable *table = source->table;
   const WeftQueryColumn *column = weft_query_table_column (table, i);
-  const char *type = table->stream != NULL && i < table->n_own ? table->fields[i].type : "";
+  const char *type =
+      table->stream != NULL && i < table->n_data_columns ? table->fields[i].type : "";
 
   if ((gint) i == source->time)
     return ROLE_TS;
@@ -406,7 +407,7 @@ column_role (const Source *source, guint i)
   if (strcmp (column->type, "TEXT") == 0)
     return strcmp (column->name, "text") == 0 || strcmp (column->name, "label") == 0 ? ROLE_TEXT :
                                                                                        ROLE_KIND;
-  if (i == table->n_own || strcmp (type, "boolean") == 0 ||
+  if (i == table->n_data_columns || strcmp (type, "boolean") == 0 ||
       g_str_has_suffix (column->name, "cap") || g_str_has_suffix (column->name, "status"))
     return ROLE_KIND;
   return column->kind == WEFT_CELL_TIME ? ROLE_TIME : ROLE_NUMBER;
@@ -433,13 +434,13 @@ add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, 
   g_autoptr (GString) create = g_string_new (NULL), select = g_string_new ("SELECT ");
   g_autoptr (GString) insert = g_string_new (NULL);
 
-  new_source.columns = g_new0 (Column, table->n_own + 1);
+  new_source.columns = g_new0 (Column, table->n_data_columns + 1);
   new_source.json = g_string_new (NULL);
   g_array_append_val (self->sources, new_source);
   source = nth_source (self, self->sources->len - 1);
   g_string_printf (create, "CREATE TABLE weft_%s_kind (id INTEGER PRIMARY KEY", table->name);
   g_string_printf (insert, "INSERT INTO weft_%s_kind VALUES (?", table->name);
-  for (guint i = 0; i <= table->n_own; i++)
+  for (guint i = 0; i <= table->n_data_columns; i++)
     {
       const WeftQueryColumn *column = weft_query_table_column (table, i);
 
@@ -510,7 +511,7 @@ add_view (const Saver *self, const Source *source, GError **error)
   g_autoptr (GString) sql = g_string_new (NULL);
 
   g_string_printf (sql, "CREATE VIEW \"%s\" AS SELECT ", name);
-  for (guint i = 0; i <= source->table->n_own; i++)
+  for (guint i = 0; i <= source->table->n_data_columns; i++)
     {
       g_string_append (sql, i > 0 ? ", " : "");
       append_value (source, i, sql);

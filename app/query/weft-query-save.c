@@ -25,7 +25,7 @@ weft_query_run (WeftQuery *self, const char *sql, GError **error)
 static void
 append_columns (GString *sql, const WeftQueryTable *table, gboolean with_types)
 {
-  for (guint i = 0; i <= table->n_own; i++)
+  for (guint i = 0; i <= table->n_data_columns; i++)
     {
       const WeftQueryColumn *column = weft_query_table_column (table, i);
 
@@ -38,7 +38,7 @@ append_columns (GString *sql, const WeftQueryTable *table, gboolean with_types)
 static gboolean
 save_descriptions (WeftQuery *self, const WeftQueryTable *table, GError **error)
 {
-  for (guint i = 0; i <= table->n_own; i++)
+  for (guint i = 0; i <= table->n_data_columns; i++)
     {
       const WeftQueryColumn *column = weft_query_table_column (table, i);
       char *sql =

@@ -45,7 +45,7 @@ vtab_of (Cursor *self)
 static gint
 find_column (const WeftQueryTable *table, const char *name)
 {
-  for (guint i = 0; i <= table->n_own; i++)
+  for (guint i = 0; i <= table->n_data_columns; i++)
     if (strcmp (weft_query_table_column (table, i)->name, name) == 0)
       return (gint) i;
   return -2; /* -1 is the rowid */
@@ -227,7 +227,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
   WeftRecordValue value = { 0 };
   WeftJsonWriter json = { .is_compact = TRUE };
 
-  if (column == (int) table->n_own)
+  if (column == (int) table->n_data_columns)
     {
       sqlite3_result_int64 (context, self->log);
       return SQLITE_OK;

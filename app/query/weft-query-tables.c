@@ -64,7 +64,7 @@ table_new (const char *name, const char *what)
 static void
 add_log_column (WeftQueryTable *self)
 {
-  self->n_own = self->columns->len;
+  self->n_data_columns = self->columns->len;
   add_column (self, g_strdup ("log_id"), "INTEGER", NULL,
               _ ("The log, from 0 on, in the order of the command line. Each process of a log "
                  "that several wrote counts as a log."));

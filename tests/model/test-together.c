@@ -95,11 +95,11 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (weft_document_get_title (first), ==, "a + b");
   g_assert_false (weft_document_has_file (first));
   g_assert_false (weft_document_can_reload (first));
-  g_assert_null (weft_document_get_axis (first));
+  g_assert_null (weft_document_get_axis_documents (first));
   g_signal_connect_swapped (first, "axis-changed", G_CALLBACK (count_change), &changes);
   second = weft_document_new_further_process (first, 1);
   g_assert_cmpuint (changes, ==, 1);
-  g_assert_cmpuint (weft_document_get_axis (first)->len, ==, 2);
+  g_assert_cmpuint (weft_document_get_axis_documents (first)->len, ==, 2);
   weft_document_read (second);
   document_wait (second, document_is_over);
   g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
@@ -117,8 +117,8 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_view_get_selection (other).to, ==, 2000000);
   weft_document_leave_axis (second);
   g_assert_cmpuint (changes, ==, 2);
-  g_assert_null (weft_document_get_axis (second));
-  g_assert_cmpuint (weft_document_get_axis (first)->len, ==, 1);
+  g_assert_null (weft_document_get_axis_documents (second));
+  g_assert_cmpuint (weft_document_get_axis_documents (first)->len, ==, 1);
   remove_logs (paths);
 }
 

@@ -114,7 +114,7 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
     return;
   if (record->threads > 1 && numbers.has_balanced)
     {
-      sums->balanced += numbers.balanced_copied;
+      sums->balanced_copied += numbers.balanced_copied;
       sums->parallel_copied += numbers.total_copied;
     }
   if (weft_collection_is_major (record))
@@ -144,7 +144,7 @@ weft_collection_sums_add (WeftCollectionSums *self, const WeftCollectionSums *mo
     }
   self->major += more->major;
   self->copied += more->copied;
-  self->balanced += more->balanced;
+  self->balanced_copied += more->balanced_copied;
   self->parallel_copied += more->parallel_copied;
   self->max_slop = MAX (self->max_slop, more->max_slop);
   self->sync += more->sync;
@@ -362,7 +362,9 @@ weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to)
 double
 weft_collection_sums_get_balance (const WeftCollectionSums *self)
 {
-  return self->parallel_copied > 0 ? (double) self->balanced / (double) self->parallel_copied : NAN;
+  return self->parallel_copied > 0 ?
+             (double) self->balanced_copied / (double) self->parallel_copied :
+             NAN;
 }
 
 WeftHistogram

@@ -45,11 +45,11 @@ typedef struct
   WeftCauseSums causes[WEFT_N_GC_CAUSES];
   guint64 major;
   guint64 copied;
-  guint64 balanced, parallel_copied; /* bytes copied in parallel GCs: balanced (GHC's
+  guint64 balanced_copied, parallel_copied; /* bytes copied in parallel GCs: balanced (GHC's
                                     par_balanced_copied), and in total */
-  guint64 max_slop;                  /* largest slop in a major GC, bytes */
-  guint64 sync;                      /* time from request to start of GCs, ns */
-  guint64 census;                    /* time spent in heap profile censuses, ns */
+  guint64 max_slop;                         /* largest slop in a major GC, bytes */
+  guint64 sync;                             /* time from request to start of GCs, ns */
+  guint64 census;                           /* time spent in heap profile censuses, ns */
 } WeftCollectionSums;
 
 /* Statistics of the unclipped pauses of the GCs that began in a range, ns. Percentiles are by

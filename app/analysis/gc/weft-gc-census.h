@@ -30,8 +30,8 @@ typedef struct
 WeftGcSamples *weft_gc_samples_new (const WeftIndex *index);
 void weft_gc_samples_free (WeftGcSamples *self);
 
-/* @index extends @before. Returns TRUE if both have the same samples up to the time of the new
- * events. */
+/* Returns TRUE if @index, which must extend @before, has the same samples up to the end of
+ * @before. */
 gboolean weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before);
 
 /* Returns WeftGcSamples.is_complete for @index, without reading the samples. */

@@ -136,7 +136,7 @@ nth_sample (const WeftHeapProfile *heap, guint i)
 static void
 clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
 {
-  gint last_before = weft_heap_profile_sample_at (heap, from);
+  gint last_before = weft_heap_profile_index_at (heap, from);
   guint first = (guint) MAX (last_before, 0), end = first;
 
   if (from == 0 && to >= WEFT_TIME_END)

@@ -144,7 +144,7 @@ weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band
 }
 
 gint
-weft_heap_profile_sample_at (const WeftHeapProfile *self, guint64 time)
+weft_heap_profile_index_at (const WeftHeapProfile *self, guint64 time)
 {
   guint low = WEFT_LOWER_BOUND (guint, i, 0, self->samples->len,
                                 g_array_index (self->samples, WeftHeapSample, i).time <= time);

@@ -128,7 +128,7 @@ void weft_heap_bands_free (WeftHeapBands *bands);
 guint64 weft_heap_profile_bytes (const WeftHeapProfile *self, guint sample, guint32 band);
 
 /* Returns the index of the last sample at or before @time, or -1. */
-gint weft_heap_profile_sample_at (const WeftHeapProfile *self, guint64 time);
+gint weft_heap_profile_index_at (const WeftHeapProfile *self, guint64 time);
 
 static inline const WeftHeapSample *
 weft_heap_profile_sample (const WeftHeapProfile *self, guint i)

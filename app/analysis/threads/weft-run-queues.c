@@ -627,14 +627,14 @@ weft_run_queue_columns_new (const WeftRunQueues *queues,
   self->n = n;
   self->n_queues = weft_run_queues_n_queues (queues);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
-  self->at = g_new (WeftRunQueue, (gsize) (n + 1) * self->n_queues);
+  self->edge_queues = g_new (WeftRunQueue, (gsize) (n + 1) * self->n_queues);
   for (guint i = 0; i <= n; i++)
     times[i] = MIN (edges[i], end);
-  if (!weft_run_queues_get_lengths (queues, times, n + 1, self->at, cancellable))
+  if (!weft_run_queues_get_lengths (queues, times, n + 1, self->edge_queues, cancellable))
     return NULL;
   for (guint i = 0; i <= n; i++)
     for (guint queue = 0; queue < self->n_queues && edges[i] >= end; queue++)
-      self->at[(gsize) i * self->n_queues + queue].n = 0;
+      self->edge_queues[(gsize) i * self->n_queues + queue].n = 0;
   return g_steal_pointer (&self);
 }
 
@@ -642,14 +642,14 @@ void
 weft_run_queue_columns_free (WeftRunQueueColumns *self)
 {
   g_free (self->edges);
-  g_free (self->at);
+  g_free (self->edge_queues);
   g_free (self);
 }
 
 double
 weft_run_queue_columns_mean (const WeftRunQueueColumns *self, guint queue, guint x)
 {
-  const WeftRunQueue *from = &self->at[(gsize) x * self->n_queues];
+  const WeftRunQueue *from = &self->edge_queues[(gsize) x * self->n_queues];
   const WeftRunQueue *to = from + self->n_queues;
   guint64 width = self->edges[x + 1] - self->edges[x], ns = 0, n = 0;
   guint first = queue < self->n_queues ? queue : 0;

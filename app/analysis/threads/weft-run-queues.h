@@ -116,8 +116,8 @@ gboolean weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *c
 typedef struct
 {
   guint n, n_queues;
-  guint64 *edges;   /* n + 1 times, ns */
-  WeftRunQueue *at; /* for each edge, its n_queues queues */
+  guint64 *edges;            /* n + 1 times, ns */
+  WeftRunQueue *edge_queues; /* for each edge, its n_queues queues */
 } WeftRunQueueColumns;
 
 /* Returns the queues of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times

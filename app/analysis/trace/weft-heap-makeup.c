@@ -85,7 +85,7 @@ find_live_parts (const GcReading *self, WeftHeapMakeup *out)
   if (process->rts != NULL && self->collection != NULL)
     {
       const WeftCollection *gc = self->collection;
-      gint i = weft_heap_profile_sample_at (heap, gc->start + gc->pause);
+      gint i = weft_heap_profile_index_at (heap, gc->start + gc->pause);
 
       if (i >= 0 && weft_heap_profile_sample (heap, (guint) i)->time >= gc->start)
         sample = weft_heap_profile_sample (heap, (guint) i);

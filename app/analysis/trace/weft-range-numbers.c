@@ -42,7 +42,7 @@ add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
   self->largest_sample = -1;
   if (samples->len == 0)
     return;
-  last = to > 0 ? weft_heap_profile_sample_at (trace->heap, to - 1) : -1;
+  last = to > 0 ? weft_heap_profile_index_at (trace->heap, to - 1) : -1;
   for (gint i = last; i >= 0; i--)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);

@@ -47,8 +47,8 @@ guint64 weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to
 /* Returns the numbers of the @i-th HEC of @trace->process->lives in [@from, @to). O(log n). */
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
-/* Returns the sparks of the @i-th capability in the covered time of [@from, @to), as integers, so
- * that the sparks of all HECs add up to the total. The pool is not set. */
+/* Returns the numbers of sparks of the @i-th HEC in the covered time of [@from, @to), each rounded
+ * so that those of all HECs add up to the total. Does not set the pool. */
 WeftSparkRates weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to);
 
 /* Returns the idle time, ns. */

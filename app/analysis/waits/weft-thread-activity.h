@@ -10,7 +10,7 @@ typedef struct
 {
   guint32 thread; /* index in the list of threads */
   guint64 running;
-  guint64 ready; /* time in which the thread was created or runnable, or in a foreign call */
+  guint64 ready; /* time in the states CREATED, RUNNABLE and FOREIGN */
 } WeftThreadActivity;
 
 /* Returns the threads that were active in [@from, @to), an array of WeftThreadActivity sorted by

@@ -25,8 +25,9 @@ typedef struct
   guint64 finished;    /* time at which a thread last finished, ns */
   GHashTable *waited;  /* key: thread that runs after a long wait; value: start of that wait, ns */
   GArray *ended;       /* LastWait */
-  GHashTable *unwoken; /* threads that run after a long wait that a GC rather than a thread ended */
-  guint n_dropped;     /* threads in @unwoken ended in the last tenth of the range */
+  GHashTable
+      *unwoken; /* running threads whose last long wait was ended by a GC, not by another thread */
+  guint n_dropped; /* threads in @unwoken ended in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
 } StuckThreadCounter;
 

@@ -551,8 +551,8 @@ static const WeftQuantity thread_rows[] = {
 const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
                                                     G_N_ELEMENTS (thread_rows) };
 
-/* Returns the number of events. Unknown at the start of a log that was cut from another one, as
- * such a log begins with blocks of its own, whose headers count as events. */
+/* Returns the number of events. It is unknown if the range includes the start of an excerpt: an
+ * excerpt begins with additional blocks, whose headers would be counted as events. */
 static WeftAmount
 event_count (gconstpointer of)
 {

@@ -124,7 +124,7 @@ waits_sorts_last (const WeftTableRows *self, guint row)
   return ((const Row *) weft_table_get_record (self, row, NULL))->is_service;
 }
 
-/* Label, state and reason come first, so that they are visible even in narrow lines of text. */
+/* Label, state and reason come first, so that a narrow terminal does not cut them off. */
 static const WeftTableColumn columns[] = {
   { "label", NC_ ("column", "Threads"), N_ ("Label of the threads; none: those without a label."),
     WEFT_CELL_TEXT, 20, .text = waits_label },

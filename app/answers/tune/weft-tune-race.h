@@ -114,7 +114,7 @@ typedef struct
 
   guint round, next_setting; /* number of the round in the stage, and setting to run next */
   guint n_widened;
-  double step; /* factor from the best value to its neighbours, as a logarithm to base 2 */
+  double step; /* log2 of the factor between the best value and its neighbours */
   gboolean was_combined;
 } WeftTuneRace;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the state of the program at one time, with a function for each subject. */
+/* Reads the state of the program at a given moment: HECs, threads, GC, heap and events. */
 #include "weft-instant.h"
 
 #include "weft-chart-hecs.h"

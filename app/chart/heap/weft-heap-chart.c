@@ -272,7 +272,7 @@ weft_heap_chart_paint_trend (
     return;
   for (guint i = 0; i < n * TREND_READS; i++)
     {
-      gint sample = weft_heap_profile_sample_at (heap, weft_time_scale_edge (&scale, i + 1));
+      gint sample = weft_heap_profile_index_at (heap, weft_time_scale_edge (&scale, i + 1));
       double bytes =
           sample >= 0 ? (double) weft_heap_profile_bytes (heap, (guint) sample, band) : 0;
 

@@ -41,7 +41,7 @@ pick_samples (const WeftHeapLevels *self, const WeftTimeScale *scale)
 {
   const WeftHeapProfile *heap = self->heap;
   GArray *picks = g_array_new (FALSE, FALSE, sizeof (WeftHeapPick));
-  gint first = weft_heap_profile_sample_at (heap, scale->from);
+  gint first = weft_heap_profile_index_at (heap, scale->from);
   double pixel = -G_MAXDOUBLE;
 
   while (first > 0 && !is_sample_drawn (self, (guint) first))
@@ -284,7 +284,7 @@ find_drawn_sample (const WeftHeapLevels *self, gint i, gint step)
 gint
 weft_heap_levels_sample_at (const WeftHeapLevels *self, guint64 time)
 {
-  gint at = weft_heap_profile_sample_at (self->heap, time);
+  gint at = weft_heap_profile_index_at (self->heap, time);
   gint before = find_drawn_sample (self, at, -1), after = find_drawn_sample (self, at + 1, 1);
 
   if (before < 0 || after < 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Levels of a heap chart in the visible range: bytes by level of the stack and by sample, with at
- * most one sample per pixel. */
+/* Levels of a heap chart, which are its stacked bands, in the visible range: their bytes at each
+ * sample, with at most one sample per pixel. */
 #pragma once
 
 #include "weft-heap-options.h"

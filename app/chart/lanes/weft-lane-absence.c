@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hatches the time for which a lane has no events, and reads out the reason. */
+/* Hatches the time for which a lane has no events, and describes the reason in the tooltip. */
 #include "weft-lane-absence.h"
 
 #include "weft-bands.h"

@@ -20,7 +20,7 @@ typedef struct
 
 /* Returns the fraction of [@from, @to) in which a HEC with @life exists. */
 static float
-life_share (const WeftCapLife *life, guint64 from, guint64 to)
+fraction_alive (const WeftCapLife *life, guint64 from, guint64 to)
 {
   guint64 begin = MAX (from, life->from), end = MIN (to, life->to);
 
@@ -50,7 +50,7 @@ make_columns (WeftChart *chart, guint part)
           column->share.work += usage->columns[x].work / (float) n_caps;
           column->share.wait += usage->columns[x].wait / (float) n_caps;
           column->share.sync += usage->columns[x].sync / (float) n_caps;
-          column->alive += life != NULL ? life_share (life, edges[x], edges[x + 1]) : 1.0f;
+          column->alive += life != NULL ? fraction_alive (life, edges[x], edges[x + 1]) : 1.0f;
         }
     }
   return columns;

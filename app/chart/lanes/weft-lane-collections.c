@@ -274,7 +274,7 @@ read_collection (WeftReadOut *out, WeftChart *chart, guint i)
   weft_read_out_set_span (out, one->start, one->start + MAX (one->pause, 1));
 }
 
-/* Reads out the GC at @time, or else the GCs that start within REACH_PX of the pointer: a single
+/* Describes the GC at @time, or else the GCs that start within REACH_PX of the pointer: a single
  * one in detail, several as a summary. */
 static gboolean
 collections_read_at (

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The heap profile lane: draws the heap chart and reads out the bands of a sample. */
+/* The heap profile lane: draws the heap chart and describes the bands of a sample. */
 #include "weft-lane.h"
 
 #include "weft-heap-biography.h"
@@ -162,7 +162,7 @@ set_sample_title (WeftChart *chart, guint sample, WeftReadOut *out)
   weft_read_out_set_title (out, title, note->str);
 }
 
-/* A sample to be read out. */
+/* A sample to be described. */
 typedef struct
 {
   WeftChart *chart;
@@ -185,14 +185,14 @@ add_band (const SampleReading *self, guint32 band, const char *name, WeftReadOut
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
-/* Reads out all bands of a selected sample; otherwise the band under the pointer and the total, as
+/* Describes all bands of a selected sample; otherwise the band under the pointer and the total, as
  * the other bands are in the legend. */
 static gboolean
 heap_profile_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
-  gint exact = weft_heap_profile_sample_at (levels->heap, time);
+  gint exact = weft_heap_profile_index_at (levels->heap, time);
   gint sample = exact < 0 || out->is_exhaustive ? exact : weft_heap_levels_sample_at (levels, time);
   SampleReading reading = { .chart = chart, .sample = (guint) sample, .before = -1 };
   const WeftHeapSample *own;
@@ -201,7 +201,7 @@ heap_profile_read_at (
     return FALSE;
   own = nth_sample (chart, reading.sample);
   if (own->time > 0)
-    reading.before = weft_heap_profile_sample_at (levels->heap, own->time - 1);
+    reading.before = weft_heap_profile_index_at (levels->heap, own->time - 1);
   if (out->is_exhaustive)
     {
       set_sample_title (chart, reading.sample, out);
@@ -247,7 +247,7 @@ heap_profile_find_event (
 
   if (!forward && time == 0)
     return FALSE;
-  sample = weft_heap_profile_sample_at (heap, forward ? time : time - 1) + (forward ? 1 : 0);
+  sample = weft_heap_profile_index_at (heap, forward ? time : time - 1) + (forward ? 1 : 0);
   if (sample < 0 || (guint) sample >= heap->samples->len)
     return FALSE;
   *to = nth_sample (chart, (guint) sample)->time;

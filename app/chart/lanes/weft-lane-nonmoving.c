@@ -111,7 +111,7 @@ read_sweep (WeftReadOut *out, const WeftNonmoving *nonmoving, guint64 from, guin
   weft_read_out_add (out, C_ ("fact", "segments in use"), weft_format_count (segments).text);
 }
 
-/* Reads out the phase at @time and @y; if there are several, the phase that began last. */
+/* Describes the phase at @time and @y; if there are several, the phase that began last. */
 static gboolean
 nonmoving_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {

@@ -36,7 +36,7 @@ count_caps (const WeftChart *chart)
 
 /* Returns the label for the largest value in the log. */
 static const char *
-highest_queue_name (const WeftChart *chart)
+peak_label (const WeftChart *chart)
 {
   return weft_index_is_whole (weft_chart_trace (chart)->index) ? _ ("most at once, whole log") :
                                                                  _ ("most at once, this part");
@@ -234,7 +234,7 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   else
     weft_read_out_add_swatch (out, weft_chart_palette (chart)->runnable, C_ ("fact", "runnable"),
                               format_threads (runnable).text);
-  weft_read_out_add (out, highest_queue_name (chart),
+  weft_read_out_add (out, peak_label (chart),
                      weft_format_count (weft_run_queues_peak (threads->queues, queue)).text);
   weft_read_out_set_span (out, edges[0], edges[1]);
   return TRUE;
@@ -333,7 +333,7 @@ alive_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, W
       out, weft_chart_palette (chart)->runnable, C_ ("fact", "alive"),
       weft_format_count (weft_alive_threads_count (alive, time, weft_add_saturating (time, pixel)))
           .text);
-  weft_read_out_add (out, highest_queue_name (chart), weft_format_count (alive->max_alive).text);
+  weft_read_out_add (out, peak_label (chart), weft_format_count (alive->max_alive).text);
   weft_read_out_set_span (out, time, weft_add_saturating (time, pixel));
   return TRUE;
 }

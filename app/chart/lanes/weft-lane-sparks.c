@@ -208,7 +208,7 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 
-  /* a pool is read out for the pixel, other lanes for the interval of the bar */
+  /* a pool is described at the pixel, other lanes over the interval of the bar */
   if (spark_kind (lane) == WEFT_SPARKS_POOL)
     {
       length = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);

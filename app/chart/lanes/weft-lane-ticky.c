@@ -308,7 +308,7 @@ census_span (const WeftTicky *ticky, guint64 time, guint64 *from, guint64 *to)
   return FALSE;
 }
 
-/* Reads out the rates between the censuses around @time. */
+/* Describes the rates between the censuses around @time. */
 static gboolean
 ticky_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)
 {

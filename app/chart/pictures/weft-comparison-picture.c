@@ -37,8 +37,8 @@ weft_compared_band_trend_paint (const WeftHeapComparison *comparison,
     {
       for (guint i = 0; i < COLUMNS; i++)
         {
-          gint sample = weft_heap_profile_sample_at (comparison->aligned[side],
-                                                     weft_time_scale_edge (&scale, i + 1));
+          gint sample = weft_heap_profile_index_at (comparison->aligned[side],
+                                                    weft_time_scale_edge (&scale, i + 1));
           gboolean is_over =
               sample + 1 == (gint) comparison->aligned[side]->samples->len && sample >= 0 &&
               weft_heap_profile_sample (comparison->aligned[side], (guint) sample)->time <

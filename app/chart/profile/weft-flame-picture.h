@@ -52,7 +52,7 @@ void weft_flame_read_box (const WeftFlameLook *look,
                           const WeftFlameBox *box,
                           WeftReadOut *out);
 
-/* Fills @out with the name of @kind and the amount of its frames. */
+/* Fills @out with the name of @kind and the sum over its frames, in @unit. */
 void weft_flame_read_kind (const WeftFlameTree *tree,
                            WeftFlameUnit unit,
                            WeftFrameKind kind,

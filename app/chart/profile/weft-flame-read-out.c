@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads out boxes of flame graphs. */
+/* Describes boxes of flame graphs for tooltips. */
 #include "weft-flame-picture.h"
 
 #include "weft-join.h"

@@ -20,7 +20,8 @@ typedef enum
                                                             the second colour on the first */
 } WeftSwatchStyle;
 
-/* Draws [0, @width) x [0, @height). @ink is the second colour. */
+/* Paints a swatch of @width x @height at the origin of @cr. @fill is its first colour, and @ink the
+ * second. */
 void weft_swatch_paint (
     cairo_t *cr, WeftSwatchStyle style, WeftColor fill, WeftColor ink, double width, double height);
 

@@ -146,13 +146,6 @@ weft_cli_strip_parse (const char *names, guint *strip)
   return TRUE;
 }
 
-/* Returns TRUE if @value looks like a time, such as "1.5s", and not like the name of a format. */
-static gboolean
-is_time (const char *value)
-{
-  return g_ascii_isdigit (*value) || *value == '.';
-}
-
 /* Reads the options. A value of --to is the format or the end of the range. Returns FALSE, with a
  * message on standard error, if the options are wrong. */
 static gboolean
@@ -175,7 +168,9 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
         }
       *option = value;
     }
-  if (given->format == NULL && (given->to == NULL || given->from != NULL || is_time (given->to)))
+  /* a time, such as 1.5s, is not the name of a format */
+  if (given->format == NULL && (given->to == NULL || given->from != NULL ||
+                                g_ascii_isdigit (*given->to) || *given->to == '.'))
     {
       g_autofree char *list = g_strjoinv (", ", formats);
 

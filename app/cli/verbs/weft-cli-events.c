@@ -366,16 +366,6 @@ printing_init (EventPrinting *self, const EventQuery *query, WeftCliOutput *outp
 }
 
 static void
-printing_clear (EventPrinting *self)
-{
-  for (guint i = 0; i < N_BATCHES; i++)
-    {
-      g_clear_pointer (&self->batches[i].rows, weft_row_writer_free);
-      g_string_free (self->batches[i].text, TRUE);
-    }
-}
-
-static void
 print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
 {
   g_autoptr (WeftEventMerge) merge = weft_event_merge_new (index, query->from);
@@ -408,7 +398,11 @@ print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
     }
   weft_pipeline_push (pipeline);
   weft_pipeline_free (pipeline);
-  printing_clear (self);
+  for (guint i = 0; i < N_BATCHES; i++)
+    {
+      g_clear_pointer (&self->batches[i].rows, weft_row_writer_free);
+      g_string_free (self->batches[i].text, TRUE);
+    }
 }
 
 WeftCliStatus

@@ -155,7 +155,7 @@ read_export_options (const Arguments *given, WeftExportOptions *options)
       return FALSE;
     }
   options->consent = given->force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG;
-  options->flame_changes = given->changes;
+  options->flame_shows_change = given->changes;
   options->is_moment = given->at != NULL;
   options->theme = weft_theme_choose (theme == 1, (WeftColorSet) colors);
   options->n_bands = (guint) bands;

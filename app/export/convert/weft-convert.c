@@ -169,19 +169,6 @@ weft_convert_options_init (WeftConvertOptions *options)
   *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .subject = WEFT_PROFILE_OF_ANY };
 }
 
-/* Sets the PID of @process to the recorded one, or the next one that no element of @before has. */
-static void
-set_distinct_pid (WeftConvertProcess *process, const GArray *before)
-{
-  process->pid = (guint32) MAX (process->trace->process->pid, 1);
-  for (guint i = 0; i < before->len; i++)
-    if (g_array_index (before, WeftConvertProcess, i).pid == process->pid)
-      {
-        process->pid++;
-        i = G_MAXUINT; /* search again from the first element */
-      }
-}
-
 GArray *
 weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
 {
@@ -198,7 +185,14 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
         process.trace = g_ptr_array_index (options->others, i - 1);
       has_clocks = has_clocks && process.trace->process->has_start;
       first = MIN (first, process.trace->process->start_ns);
-      set_distinct_pid (&process, processes);
+      /* the recorded PID, or the next one that no process before it has */
+      process.pid = (guint32) MAX (process.trace->process->pid, 1);
+      for (guint k = 0; k < processes->len; k++)
+        if (g_array_index (processes, WeftConvertProcess, k).pid == process.pid)
+          {
+            process.pid++;
+            k = G_MAXUINT; /* search again from the first one */
+          }
       g_array_append_val (processes, process);
     }
   for (guint i = 0; has_clocks && i < n; i++)

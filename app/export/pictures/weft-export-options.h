@@ -29,7 +29,7 @@ typedef struct _WeftPictureKind WeftPictureKind;
 typedef struct
 {
   const WeftPictureKind *kind; /* NULL for the timeline */
-  gboolean flame_changes;      /* flame graph: colours show how the range differs from the rest */
+  gboolean flame_shows_change; /* flame graph: colours show how the range differs from the rest */
   WeftTrace *compared; /* flame graph: the log to draw, with colours for its difference from the
                           trace; heap profile: the log to draw below the trace; or NULL */
   guint64 compared_from, compared_to; /* range of @compared, ns */

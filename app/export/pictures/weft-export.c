@@ -137,7 +137,8 @@ check_size (const ExportWork *self, GError **error)
   return FALSE;
 }
 
-/* Resolves @options for the format of @self. */
+/* Makes the picture and determines its range, size and scale from @options. @self has the format.
+ * Returns FALSE with @error set if the picture is too large or the log has no data for it. */
 static gboolean
 export_work_init (ExportWork *self,
                   WeftTrace *trace,

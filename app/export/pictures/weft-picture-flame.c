@@ -102,7 +102,7 @@ flame_make (WeftPicture *self)
     tree->sample =
         (double) samples->tick_ns / (double) weft_profile_subject_samples (subject, other)->tick_ns;
   tree->calls = make_tree (subject, trace, self->from, self->to,
-                           self->options->flame_changes && other == NULL ? &tree->base : NULL);
+                           self->options->flame_shows_change && other == NULL ? &tree->base : NULL);
   if (other != NULL)
     {
       g_autoptr (WeftCallTree) a = tree->calls;

@@ -410,7 +410,7 @@ const WeftStream weft_stream_ipe = {
   .end = stream_end,
 };
 
-/* Flows: from a thread on a HEC to another thread, or to another HEC. */
+/* Flows: a thread creates or wakes another thread, or migrates to another HEC. */
 
 static void
 get_flow_kind (gconstpointer record, WeftRecordValue *value)

@@ -130,7 +130,7 @@ accessible_label (const WeftEvent *event, const char *text)
 }
 
 char *
-weft_event_row_label (const WeftEvent *event)
+weft_event_accessible_label (const WeftEvent *event)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 

@@ -9,7 +9,7 @@
 void weft_event_row_append_text (const WeftEvent *event, gboolean in_seconds, GString *out);
 
 /* Returns a sentence about the event and its HEC, for screen readers. Newly allocated. */
-char *weft_event_row_label (const WeftEvent *event);
+char *weft_event_accessible_label (const WeftEvent *event);
 
 #define WEFT_TYPE_EVENT_ROW (weft_event_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRow, weft_event_row, WEFT, EVENT_ROW, GtkWidget)

@@ -49,7 +49,7 @@ describe_cursor (WeftEventRowsView *self)
 
   if (self->cursor != WEFT_NO_ROW && weft_event_list_get_event (self->list, self->cursor, &event))
     {
-      label = weft_event_row_label (&event);
+      label = weft_event_accessible_label (&event);
       text = g_strdup_printf (
           /* Translators: of a row of a long list: its text, its number, the number of rows */
           _ ("%s; row %s of %s"), label, weft_format_count (self->cursor + 1).text,

@@ -46,7 +46,7 @@ struct _WeftEventsPage
   gboolean has_target;       /* scroll to @target when the page is shown */
   gboolean selects_target;   /* select the event at @target, too, if its time is exactly @target */
   guint64 target;            /* ns */
-  guint64 from;              /* start of the visible range, ns; its end changes while a log grows */
+  guint64 from; /* last known start of the visible range, ns, to notice when the view moves */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT_TYPE_PAGE)

@@ -20,7 +20,7 @@ gboolean weft_retainers_view_has_matrix (WeftRetainersView *self);
 /* Returns the retainers, or NULL while they are being read. Borrowed, valid until "changed". */
 const WeftRetainers *weft_retainers_view_get_retainers (WeftRetainersView *self);
 
-/* Highlights a row and column, as the pointer or the keyboard does; see weft_matrix_cell_at(). */
+/* Highlights the cell in @row and @column, as if the pointer were over it; -1 for none. */
 void weft_retainers_view_highlight (WeftRetainersView *self, gint row, gint column);
 
 /* Shows only the sets of the retainer in @row. */

@@ -35,28 +35,19 @@ weft_plot_get_growth (WeftPlot *self)
   return MAX (self->growth, 1);
 }
 
-/* Returns the layout of the lanes to show. Newly allocated. */
-static WeftLaneLayout *
-shown_layout (WeftPlot *self)
+void
+weft_plot_build_lanes (WeftPlot *self)
 {
-  WeftLaneLayout *layout = weft_lane_layout_copy (self->layout);
+  g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
+  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (self->layout);
+  g_autoptr (WeftThreadRows) rows = weft_plot_make_thread_rows (self);
+  gboolean has_same_lanes;
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
   for (guint i = 0; self->is_brief && i < n; i++)
     if ((groups[i].chart & (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)) == 0)
       weft_lane_layout_show (layout, groups[i].id, FALSE);
-  return layout;
-}
-
-void
-weft_plot_build_lanes (WeftPlot *self)
-{
-  g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
-  g_autoptr (WeftLaneLayout) layout = shown_layout (self);
-  g_autoptr (WeftThreadRows) rows = weft_plot_make_thread_rows (self);
-  gboolean has_same_lanes;
-
   self->natural =
       weft_timeline_new_with_rows (weft_document_get_trace (self->document), layout, rows);
   has_same_lanes = natural != NULL && self->filled_charts == 0 &&

@@ -293,18 +293,6 @@ add_section (WeftTimelineStack *self, WeftPlot *plot)
   return section;
 }
 
-/* Adds a section for @document, with the lanes of the first section. */
-static void
-add_document (WeftTimelineStack *self, WeftDocument *document)
-{
-  g_autoptr (WeftPlot) plot = weft_plot_new (document);
-
-  weft_plot_set_brief (plot, TRUE);
-  g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  add_section (self, plot);
-}
-
 /* Returns TRUE if a section is for @document. */
 static gboolean
 has_document (WeftTimelineStack *self, WeftDocument *document)
@@ -321,7 +309,7 @@ static void
 axis_changed_cb (WeftTimelineStack *self)
 {
   const GPtrArray *axis =
-      weft_document_get_axis (weft_plot_get_document (nth_section (self, 0)->plot));
+      weft_document_get_axis_documents (weft_plot_get_document (nth_section (self, 0)->plot));
   gboolean had_several = has_several (self);
 
   for (guint i = self->sections->len - 1; i > 0; i--)
@@ -331,7 +319,14 @@ axis_changed_cb (WeftTimelineStack *self)
       g_ptr_array_remove_index (self->sections, i);
   for (guint i = 0; axis != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && i < axis->len; i++)
     if (!has_document (self, g_ptr_array_index (axis, i)))
-      add_document (self, g_ptr_array_index (axis, i));
+      {
+        g_autoptr (WeftPlot) plot = weft_plot_new (g_ptr_array_index (axis, i));
+
+        weft_plot_set_brief (plot, TRUE);
+        g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
+                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+        add_section (self, plot);
+      }
   if (!has_several (self) && !had_several)
     return;
   if (has_several (self) != had_several)

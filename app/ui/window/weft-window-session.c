@@ -13,18 +13,6 @@
 #define TAB    "(ays)"
 #define WINDOW "(ua" TAB ")"
 
-/* Returns TRUE if @document is saved in the session. Only the first tab of a log with several
- * processes is saved, since it opens the others. A log that is still being read does not know
- * whether it is a file, so its path is checked. */
-static gboolean
-is_saved_in_session (WeftDocument *document)
-{
-  return !weft_document_is_further_process (document) &&
-         (weft_document_has_file (document) ||
-          (weft_document_get_state (document) == WEFT_DOCUMENT_READING &&
-           g_file_test (weft_document_get_path (document), G_FILE_TEST_IS_REGULAR)));
-}
-
 GVariant *
 weft_window_describe_session (GtkApplication *application)
 {
@@ -46,7 +34,12 @@ weft_window_describe_session (GtkApplication *application)
           WeftDocument *document = weft_document_page_get_document (page);
           g_autofree char *view = NULL;
 
-          if (!is_saved_in_session (document))
+          /* The first tab of a log with several processes opens the others. A log that is still
+           * being read does not know whether it is a file, so its path is checked. */
+          if (weft_document_is_further_process (document) ||
+              (!weft_document_has_file (document) &&
+               (weft_document_get_state (document) != WEFT_DOCUMENT_READING ||
+                !g_file_test (weft_document_get_path (document), G_FILE_TEST_IS_REGULAR))))
             continue;
           if (tab == adw_tab_view_get_selected_page (window->tabs))
             shown = n;

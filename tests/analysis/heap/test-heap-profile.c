@@ -82,10 +82,10 @@ test_samples (void)
   g_assert_cmpuint (bytes_of (profile, 2, "c"), ==, 7);
   g_assert_false (sample_of (profile, 3)->is_complete);
   g_assert_cmpuint (bytes_of (profile, 3, "\xef\xbf\xbd"), ==, 8);
-  g_assert_cmpint (weft_heap_profile_sample_at (profile, 99), ==, -1);
-  g_assert_cmpint (weft_heap_profile_sample_at (profile, 100), ==, 0);
-  g_assert_cmpint (weft_heap_profile_sample_at (profile, 399), ==, 2);
-  g_assert_cmpint (weft_heap_profile_sample_at (profile, G_MAXUINT64), ==, 3);
+  g_assert_cmpint (weft_heap_profile_index_at (profile, 99), ==, -1);
+  g_assert_cmpint (weft_heap_profile_index_at (profile, 100), ==, 0);
+  g_assert_cmpint (weft_heap_profile_index_at (profile, 399), ==, 2);
+  g_assert_cmpint (weft_heap_profile_index_at (profile, G_MAXUINT64), ==, 3);
 }
 
 /* Between its beginning and its end stand bytes that are not events: what else stands there is not
@@ -303,7 +303,7 @@ test_none (void)
 
   g_assert_cmpuint (profile->samples->len, ==, 0);
   g_assert_cmpuint (bands->bands->len, ==, 0);
-  g_assert_cmpint (weft_heap_profile_sample_at (profile, 5), ==, -1);
+  g_assert_cmpint (weft_heap_profile_index_at (profile, 5), ==, -1);
 }
 
 /* Bands. */
