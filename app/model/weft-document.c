@@ -567,7 +567,7 @@ weft_document_get_title (WeftDocument *self)
 }
 
 char *
-weft_document_distinct_title (WeftDocument *self, GPtrArray *others)
+weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   char *process = NULL;

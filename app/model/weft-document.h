@@ -131,7 +131,7 @@ const char *weft_document_get_subtitle (WeftDocument *self);
 /* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self): the
  * file name with as much of the folder as needed, or the title of the process if the log has
  * several processes on one time axis. Newly allocated. */
-char *weft_document_distinct_title (WeftDocument *self, GPtrArray *others);
+char *weft_document_distinct_title (WeftDocument *self, const GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */
 char *weft_document_suggest_file_name (WeftDocument *self, const char *suffix);

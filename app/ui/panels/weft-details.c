@@ -112,7 +112,11 @@ update_numbers (WeftDetails *self)
   WeftView *view = weft_plot_get_view (self->plot);
   WeftRange range = weft_view_get_range (view);
   WeftTrace *trace = weft_plot_get_trace (self->plot);
+  WeftDocument *document = weft_plot_get_document (self->plot);
+  const GPtrArray *documents = weft_document_get_axis_documents (document);
   g_autofree char *text = NULL;
+  g_autofree char *process = NULL;
+  g_autofree char *labelled = NULL;
   guint n_columns = 0, n = 0;
 
   self->is_stale = FALSE;
@@ -121,8 +125,12 @@ update_numbers (WeftDetails *self)
   if (trace == NULL)
     return;
   text = weft_plot_range_text (self->plot, range);
+  /* the numbers are those of one process, while the timeline may show several */
+  if (documents != NULL && documents->len > 1)
+    process = weft_document_distinct_title (document, documents);
+  labelled = process != NULL ? weft_labelled (process, text) : g_strdup (text);
   gtk_label_set_text (GTK_LABEL (self->title), range_title (self->plot));
-  gtk_label_set_text (GTK_LABEL (self->range), text);
+  gtk_label_set_text (GTK_LABEL (self->range), labelled);
   weft_details_table_fill (&self->table, trace, range.from, range.to);
   /* columns with data come first, since the rightmost columns are hidden if there is not enough
    * room */
@@ -318,5 +326,6 @@ weft_details_new (WeftPlot *plot)
   weft_connect (plot, "look-changed", weft_columns_reset_width, self->columns);
   weft_connect (plot, "look-changed", weft_columns_reset_width, self->brief);
   weft_connect (plot, "numbers-changed", queue_update, self);
+  weft_connect (weft_plot_get_document (plot), "axis-changed", queue_update, self);
   return GTK_WIDGET (self);
 }
