@@ -39,6 +39,8 @@ section_free (gpointer data)
 
   g_signal_handlers_disconnect_by_data (section->plot, section);
   g_signal_handlers_disconnect_by_data (weft_plot_get_document (section->plot), section);
+  /* the area may live longer than the stack, which is the parent of the area's card */
+  weft_timeline_area_set_stack (WEFT_TIMELINE_AREA (section->area), NULL, NULL);
   gtk_widget_unparent (section->area);
   gtk_widget_unparent (section->heading);
   g_object_unref (section->plot);
