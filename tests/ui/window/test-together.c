@@ -191,6 +191,32 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   g_assert_false (weft_plot_is_brief (timeline_at (fixture, 0)->plot));
 }
 
+static gboolean
+has_one_tab (UiFixture *fixture)
+{
+  return adw_tab_view_get_n_pages (fixture->window->tabs) == 1;
+}
+
+/* A tab can be closed while something, such as an event of the pointer, still has a reference to
+ * the widget with its lanes. */
+static void
+test_closed (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+  AdwTabView *tabs = fixture->window->tabs;
+  g_autoptr (GtkWidget) area = NULL;
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, stacks_both);
+  area = g_object_ref (timeline_at (fixture, 0)->area);
+  adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
+  ui_wait (fixture, has_one_tab);
+  while (gtk_widget_get_root (area) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static void
 press (const char *label)
 {
@@ -283,4 +309,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/together/chosen", test_chosen);
   ui_add ("/together/offered", test_offered);
   ui_add ("/together/stacked", test_stacked);
+  ui_add ("/together/closed", test_closed);
 }
