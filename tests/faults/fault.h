@@ -3,13 +3,17 @@
  * has one of them fail. The environment describes the fault; the library reads it once, and hides
  * itself from the processes that the program starts.
  *
- *   WEFT_FAULT         "count", or CALL:N:ERROR for the N-th call, or CALL:N+:ERROR for each from
- *                      the N-th on. CALL is a name of fault_call_names. ERROR is ENOSPC, EIO,
- * EINTR, EAGAIN, ENOMEM or EOPNOTSUPP; "short" for half of the bytes; or "kill" for SIGKILL before
- * the call. WEFT_FAULT_FOLDER  the folder whose files are watched. Calls for other files are not
- * counted, but those for pipes and sockets are. WEFT_FAULT_FD      a file descriptor of a file,
- * whose FaultCounts are kept up to date however the program ends. WEFT_FAULT_NAMED   if set, no
- * file can be made without a name, as on some file systems. */
+ * WEFT_FAULT is "count", or CALL:N:ERROR for the N-th call, or CALL:N+:ERROR for each from the N-th
+ * on. CALL is a name of fault_call_names. ERROR is ENOSPC, EIO, EINTR, EAGAIN, ENOMEM or
+ * EOPNOTSUPP; "short" for half of the bytes; or "kill" for SIGKILL before the call.
+ *
+ * WEFT_FAULT_FOLDER is the folder whose files are watched. Calls for other files are not counted,
+ * but those for pipes and sockets are.
+ *
+ * WEFT_FAULT_FD is the descriptor of a file whose FaultCounts are kept up to date, however the
+ * program ends.
+ *
+ * If WEFT_FAULT_NAMED is set, no file can be made without a name, as on some file systems. */
 #pragma once
 
 typedef enum
