@@ -177,8 +177,10 @@ print_to_stream (FILE *stream, const char *text)
   if (!g_get_console_charset (&charset))
     converted = g_convert_with_fallback (shown->str, (gssize) shown->len, charset, "UTF-8", "?",
                                          NULL, NULL, NULL);
-  fputs (converted != NULL ? converted : shown->str, stream);
-  return fflush (stream) != 0 ? errno : 0;
+  /* if fputs() fails, the text is lost, and fflush() succeeds */
+  if (fputs (converted != NULL ? converted : shown->str, stream) < 0 || fflush (stream) != 0)
+    return errno;
+  return 0;
 }
 
 static void
@@ -216,7 +218,7 @@ static void
 end_by_signal_cb (int number)
 {
   weft_temporary_files_remove ();
-  raise (number);
+  (void) raise (number);
 }
 
 int
@@ -230,16 +232,17 @@ main (int argc, char **argv)
 
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
-  setlocale (LC_NUMERIC, "C"); /* numbers are read by scripts */
+  /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */
+  (void) setlocale (LC_NUMERIC, "C"); /* numbers are read by scripts */
   g_set_printerr_handler (print_error);
   g_set_print_handler (print_output);
-  atexit (check_output_error);
+  (void) atexit (check_output_error);
   /* signals that nohup ignores stay ignored */
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
       sigaction (numbers[i], &action, NULL);
-  signal (SIGPIPE, SIG_IGN); /* so that write() fails with EPIPE */
-  signal (SIGXFSZ, SIG_IGN); /* so that write() fails with EFBIG */
+  (void) signal (SIGPIPE, SIG_IGN); /* so that write() fails with EPIPE */
+  (void) signal (SIGXFSZ, SIG_IGN); /* so that write() fails with EFBIG */
   status = cli_run (argc, argv);
   weft_index_cache_wait (); /* waits until indexes being written are complete */
   return (int) status;
