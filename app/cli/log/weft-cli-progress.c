@@ -95,7 +95,7 @@ show_progress (gpointer data)
   g_mutex_lock (&self->mutex);
   done = g_format_size_full (self->done, G_FORMAT_SIZE_IEC_UNITS);
   total = g_format_size_full (self->total, G_FORMAT_SIZE_IEC_UNITS);
-  fputs (CLEAR, stderr);
+  (void) fputs (CLEAR, stderr);
   if (self->done == 0)
     g_printerr (_ ("%s: no data yet; press Ctrl+C to stop"), self->name);
   else if (self->total == 0)
@@ -137,7 +137,7 @@ weft_cli_progress_free (WeftCliProgress *self)
     return;
   ticker_stop (&self->ticker);
   if (self->is_shown)
-    fputs (CLEAR, stderr);
+    (void) fputs (CLEAR, stderr);
   g_mutex_clear (&self->mutex);
   g_free (self->name);
   g_free (self);

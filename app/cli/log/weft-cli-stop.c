@@ -37,7 +37,7 @@ wait_for_stop_signal (gpointer data)
   since = g_get_monotonic_time ();
   while (sigwait (&set, &number) == 0 && g_get_monotonic_time () - since < G_USEC_PER_SEC)
     ;
-  raise (number);
+  (void) raise (number);
   pthread_sigmask (SIG_UNBLOCK, &set, NULL);
   return NULL;
 }
@@ -69,6 +69,6 @@ weft_cli_stop_end (void)
 
   if (number == 0)
     return;
-  raise (number);
+  (void) raise (number);
   pthread_sigmask (SIG_UNBLOCK, &set, NULL);
 }

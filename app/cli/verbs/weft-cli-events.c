@@ -118,6 +118,7 @@ put_padded_text (char *to, const char *text, guint width)
   gsize n = strlen (text);
 
   memset (to, ' ', MAX (width, n));
+  /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): the line has its length */
   memcpy (to, text, n);
   return to + MAX (width, n);
 }

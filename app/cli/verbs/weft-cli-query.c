@@ -209,7 +209,8 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
                         MAX_QUERY >> 20);
       else
         *sql = g_strndup (text, n);
-      g_clear_pointer (&file, fclose);
+      if (file != NULL)
+        (void) fclose (file);
       if (*sql == NULL)
         return FALSE;
       /* with --file, the first argument is a log rather than the query */

@@ -163,7 +163,7 @@ static const WeftRecordField follow_fields[] = {
 
 const WeftRecordShape weft_cli_follow_shape = WEFT_RECORD_SHAPE (follow_fields);
 
-#define ANSWER(command, about, shape) { command, about, &shape },
+#define ANSWER(command, about, shape) { command, about, &(shape) },
 static const AnswerShape answers[] = {
 #include "weft-cli-answer-rows.h"
 };

@@ -209,7 +209,7 @@ progress_cb (const WeftTune *self, gpointer unused)
   g_autofree char *text = weft_tune_outcome_text (self);
 
   if (isatty (STDERR_FILENO))
-    fprintf (stderr, "\r\033[K%s", text);
+    (void) fprintf (stderr, "\r\033[K%s", text);
 }
 
 /* Reads "elapsed:2,memory" as weights. Returns FALSE, with a message, if it is wrong. */
@@ -250,7 +250,7 @@ run_tune (const WeftTuneJob *job, gint format)
   weft_cli_stop_begin (cancellable);
   self = weft_tune_run (job, progress_cb, NULL, cancellable);
   if (isatty (STDERR_FILENO))
-    fputs ("\r\033[K", stderr);
+    (void) fputs ("\r\033[K", stderr);
   if (self->race->outcome == WEFT_TUNE_FAILED)
     weft_cli_error ("%s: %s", job->command[0], self->race->failure);
   if (format == 0)
