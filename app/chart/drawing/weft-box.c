@@ -75,12 +75,16 @@ weft_box_paint_text (WeftTextCache *text,
 void
 weft_box_paint_hatch (cairo_t *cr, double x, double y, double width, double height, WeftColor color)
 {
+  double first = floor (x / HATCH_STEP);
+
   cairo_save (cr);
   cairo_rectangle (cr, x, y, width, height);
   cairo_clip (cr);
   /* lines are at multiples of the step from the plot's origin, so that they do not crawl */
-  for (double at = floor (x / HATCH_STEP) * HATCH_STEP; at < x + width + height; at += HATCH_STEP)
+  for (guint i = 0; (first + i) * HATCH_STEP < x + width + height; i++)
     {
+      double at = (first + i) * HATCH_STEP;
+
       cairo_move_to (cr, at, y);
       cairo_line_to (cr, at - height, y + height);
     }

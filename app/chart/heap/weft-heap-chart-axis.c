@@ -59,7 +59,7 @@ paint_shades (const AxisPainting *self)
   place.x = self->width - LABEL_MARGIN;
   place.align = WEFT_TEXT_RIGHT;
   to = place.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &place);
-  for (double x = floor (from); x < to; x++)
+  for (int x = (int) from; x < to; x++)
     {
       weft_color_set_source (self->cr,
                              weft_palette_heat_color (palette, (x - from + 1) / (to - from)));

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #define TOP          16.0 /* room for the uppermost label */
-#define LEGEND_X     14.0
+#define LEGEND_X     14
 #define LEGEND_ROW   18.0
 #define SWATCH_WIDTH 24.0
 #define LEGEND_NAME  260.0
@@ -166,7 +166,7 @@ legend_x (const RateCurves *self, double width, double bottom, double height)
   double best = LEGEND_X;
   guint least = count_crossed_columns (self, best, width, bottom, height);
 
-  for (double x = LEGEND_X; least > 0 && x + width + LEGEND_X <= self->columns; x += LEGEND_X)
+  for (guint x = LEGEND_X; least > 0 && x + width + LEGEND_X <= self->columns; x += LEGEND_X)
     {
       guint n = count_crossed_columns (self, x, width, bottom, height);
 
@@ -227,9 +227,9 @@ ticky_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   if (curves->most <= 0)
     return;
   step = grid_step (curves);
-  for (double rate = step; rate <= curves->most; rate += step)
+  for (guint i = 1; i * step <= curves->most; i++)
     {
-      double y = round (rate_y (curves, rate, lane->height));
+      double y = round (rate_y (curves, i * step, lane->height));
 
       weft_color_fill (cr, palette->grid, 0, y, width, 1);
     }
@@ -266,8 +266,9 @@ ticky_paint_axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double wi
     return;
   step = grid_step (curves);
   weft_color_set_source (cr, weft_chart_palette (chart)->text2);
-  for (double rate = step; rate <= curves->most; rate += step)
+  for (guint i = 1; i * step <= curves->most; i++)
     {
+      double rate = i * step;
       WeftTextPosition place = { .x = width - LABEL_MARGIN,
                                  .y = round (rate_y (curves, rate, lane->height)),
                                  .align = WEFT_TEXT_RIGHT };

@@ -51,6 +51,7 @@ WeftNumberStyle
 weft_number_style_for_locale (gboolean is_isolated)
 {
   WeftNumberStyle locale_style = { .has_words = TRUE, .is_isolated = is_isolated };
+  /* NOLINTNEXTLINE(concurrency-mt-unsafe): the locale is only set before threads are started */
   g_autofree char *point = g_locale_to_utf8 (localeconv ()->decimal_point, -1, NULL, NULL, NULL);
   gboolean fits = point != NULL && *point != '\0' && strlen (point) < sizeof locale_style.point;
 
@@ -105,6 +106,7 @@ weft_number_isolate (char *text, gsize size)
   if (!style.is_isolated || weft_number_is_isolated (text) || n + strlen (BEGIN END) >= size)
     return;
   memmove (text + strlen (BEGIN), text, n);
+  /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): the number follows */
   memcpy (text, BEGIN, strlen (BEGIN));
   g_strlcpy (text + strlen (BEGIN) + n, END, size - strlen (BEGIN) - n);
 }

@@ -14,7 +14,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Sizes in the key, px. */
 #define SWATCH_WIDTH  28.0
@@ -238,8 +237,9 @@ double
 weft_lane_legend_height (guint shown, double width)
 {
   guint n = (guint) __builtin_popcount (shown), columns = count_columns (width);
+  guint rows = (n + columns - 1) / columns;
 
-  return (n + columns - 1) / columns * ROW_HEIGHT;
+  return rows * ROW_HEIGHT;
 }
 
 void
@@ -251,7 +251,8 @@ weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width
   for (guint i = 0; i < WEFT_N_LEGENDS; i++)
     {
       const WeftLegendEntry *entry = &entries[i];
-      double x = n % columns * ENTRY_WIDTH, y = n / columns * ROW_HEIGHT;
+      guint row = n / columns;
+      double x = n % columns * ENTRY_WIDTH, y = row * ROW_HEIGHT;
       WeftTextPosition place = { .x = SWATCH_WIDTH + NAME_GAP,
                                  .y = ROW_HEIGHT / 2,
                                  .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
@@ -283,6 +284,7 @@ weft_swatch_paint (
   static const double dashes[] = { 4, 3 };
   gboolean is_line = style == WEFT_SWATCH_LINE || style == WEFT_SWATCH_DASHES;
   gboolean is_band = style >= WEFT_SWATCH_BAND && style < WEFT_SWATCH_ARROW;
+  gboolean has_edge = fill.r != ink.r || fill.g != ink.g || fill.b != ink.b || fill.a != ink.a;
 
   /* do not fill the ground of a line: the card under it may not have the page's colour */
   if (!is_line)
@@ -305,7 +307,7 @@ weft_swatch_paint (
       cairo_stroke (cr);
       cairo_restore (cr);
     }
-  if (style == WEFT_SWATCH_OUTLINE || (is_band && memcmp (&fill, &ink, sizeof fill) != 0))
+  if (style == WEFT_SWATCH_OUTLINE || (is_band && has_edge))
     {
       cairo_set_line_width (cr, 1);
       cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);

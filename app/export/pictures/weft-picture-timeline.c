@@ -8,9 +8,9 @@
 
 #include <math.h>
 
-/* Maximum height of the lanes (px) unless a layout is given. If there are thousands of HECs, their
- * lanes are made lower to fit. */
-#define MAX_HEIGHT (WEFT_EXPORT_MAX_SIDE / 2)
+/* Maximum height of the lanes (px) unless a layout is given: half of WEFT_EXPORT_MAX_SIDE. If there
+ * are thousands of HECs, their lanes are made lower to fit. */
+#define MAX_HEIGHT 16383.0
 
 static gboolean
 timeline_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)

@@ -145,15 +145,14 @@ static const ReportSection sections[] = {
 void
 weft_report_count_step (const WeftReportPage *self)
 {
-  guint n_pictures, n_tables;
+  guint n_pictures, n_tables, n;
 
   weft_picture_kinds (&n_pictures);
   weft_tables (&n_tables);
+  n = G_N_ELEMENTS (sections) + n_pictures + n_tables;
   ++*self->n_done;
   if (self->report->report_progress != NULL)
-    self->report->report_progress (self->report->data,
-                                   *self->n_done /
-                                       (double) (G_N_ELEMENTS (sections) + n_pictures + n_tables));
+    self->report->report_progress (self->report->data, *self->n_done / (double) n);
 }
 
 static void

@@ -137,7 +137,7 @@ weft_event_columns_snapshot (const WeftEventLook *look, GtkWidget *widget, GtkSn
         gtk_snapshot_save (snapshot);
         gtk_snapshot_translate (
             snapshot,
-            &GRAPHENE_POINT_INIT ((float) look->x[i] + WEFT_EVENT_CELL_PAD, HEADER_PAD / 2));
+            &GRAPHENE_POINT_INIT ((float) look->x[i] + WEFT_EVENT_CELL_PAD, HEADER_PAD / 2.0f));
         gtk_snapshot_append_layout (snapshot, layout, &color);
         gtk_snapshot_restore (snapshot);
       }

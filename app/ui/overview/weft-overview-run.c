@@ -19,7 +19,7 @@
 #define ACTIVITY_HEIGHT 52
 #define HEAP_HEIGHT     150
 #define GC_HEIGHT       9
-#define GAP             12
+#define GAP             12.0
 #define MIN_WIDTH       280
 #define DRAG_PX         4.0
 #define KEY_STEPS       100 /* steps of the keyboard cursor across the whole log */

@@ -9,7 +9,7 @@
 #include "weft-thread-lanes.h"
 
 /* Minimum height of a row in a lane, and so the step in which rows are looked for. */
-#define ROW_STEP_PX 4.0
+#define ROW_STEP_PX 4
 
 /* Condition for the item to look for, relative to a range. */
 typedef enum
@@ -39,7 +39,7 @@ read_item_in_rows (const WeftLane *lane,
                    WeftRange range,
                    WeftReadOut *out)
 {
-  for (double y = 0; y < lane->height; y += ROW_STEP_PX)
+  for (guint y = 0; y < lane->height; y += ROW_STEP_PX)
     {
       weft_read_out_clear (out);
       if (!weft_lane_read_at (lane, chart, time, y > 0 ? y : lane->height / 2, out))

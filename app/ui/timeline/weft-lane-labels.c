@@ -79,7 +79,7 @@ weft_lane_labels_press (WeftLaneLabels *self, double x, double y)
   gint i = lane_at_y (self->parts, y);
   const WeftLane *lane;
 
-  if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2 ||
+  if (i < 0 || fabs (x - WEFT_TRIANGLE_X) > WEFT_TRIANGLE_SIZE / 2.0 ||
       weft_plot_is_fixed (plot_of (self)))
     return FALSE;
   lane = weft_timeline_lane (timeline, i);

@@ -234,7 +234,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   double y, height, width, x;
 
   if (find_cursor (self, &time, &x))
-    for (double top = WEFT_RULER_HEIGHT; top < bottom; top += 6)
+    for (int top = WEFT_RULER_HEIGHT; top < bottom; top += 6)
       weft_snapshot_fill (snapshot, palette->accent, x, top, 1, MIN (4, bottom - top));
   if (!timeline_has_focus (self) || !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
