@@ -344,13 +344,14 @@ weft_bookmarks_remove (WeftBookmarks *self, WeftBookmark *bookmark)
 void
 weft_bookmarks_rename (WeftBookmarks *self, WeftBookmark *bookmark, const char *label)
 {
-  g_autofree char *old = NULL;
+  char *shown;
 
   g_return_if_fail (WEFT_IS_BOOKMARKS (self));
   if (!bookmark->is_own || g_str_equal (bookmark->label, label))
     return;
-  old = bookmark->label;
-  bookmark->label = shorten_label (label);
+  shown = shorten_label (label);
+  g_free (bookmark->label);
+  bookmark->label = shown;
   bookmarks_save (self);
 }
 

@@ -32,7 +32,7 @@ typedef struct
   const guint16 *rows;
 } ColumnFilling;
 
-static const gint8 parts[WEFT_N_THREAD_STATES] = {
+static const gint parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_UNKNOWN] = -1,           [WEFT_THREAD_CREATED] = PART_RUNNABLE,
   [WEFT_THREAD_RUNNING] = PART_RUN,     [WEFT_THREAD_RUNNABLE] = PART_RUNNABLE,
   [WEFT_THREAD_FOREIGN] = PART_FOREIGN, [WEFT_THREAD_BLOCKED] = PART_BLOCKED,

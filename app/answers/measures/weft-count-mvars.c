@@ -111,9 +111,8 @@ mvars_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   if (was_blocked && weft_change_is_mvar (change->before.status) &&
       change->ready.kind == WEFT_READY_WOKEN)
     add_wait (self, context, change);
-  else if (was_blocked && weft_change_is_system (change->before.status))
-    add_sleep (self, change->thread, from, change->now->since);
-  else if (change->before.kind == WEFT_THREAD_FOREIGN && change->now->kind == WEFT_THREAD_RUNNING)
+  else if ((was_blocked && weft_change_is_system (change->before.status)) ||
+           (change->before.kind == WEFT_THREAD_FOREIGN && change->now->kind == WEFT_THREAD_RUNNING))
     add_sleep (self, change->thread, from, change->now->since);
   else if (weft_change_ends_run (change) && self->indexes[change->thread] != 0)
     {

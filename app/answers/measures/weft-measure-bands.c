@@ -217,14 +217,15 @@ measure_peaks (WeftMeasures *self,
 {
   const WeftHeapSample *sample;
   const WeftHeapEntry *entries;
-  guint64 sums[N_KINDS], largest = 0;
+  guint64 sums[N_KINDS], n_buffers, largest = 0;
 
   self->values[WEFT_MEASURE_LIST_ALONE] = self->values[WEFT_MEASURE_BUFFERS] = 0;
   if (pinned->peak > 0)
     {
       sum_kinds (profile, by_band, weft_heap_profile_sample (profile, (guint) pinned->sample),
                  sums);
-      self->values[WEFT_MEASURE_BUFFERS] = (double) (sums[KIND_BUFFERS] / BUFFER_POINTER);
+      n_buffers = sums[KIND_BUFFERS] / BUFFER_POINTER;
+      self->values[WEFT_MEASURE_BUFFERS] = (double) n_buffers;
       self->values[WEFT_MEASURE_BUFFER_EACH] =
           weft_measure_quotient ((double) pinned->peak, self->values[WEFT_MEASURE_BUFFERS]);
     }

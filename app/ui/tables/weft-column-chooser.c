@@ -138,7 +138,7 @@ save_choice (WeftColumnChooser *self,
       if (!is_removed)
         g_variant_builder_add_value (&builder, entry);
     }
-  if (value != NULL)
+  if (choice != NULL && value != NULL)
     g_variant_builder_add_value (
         &builder, g_variant_new_dict_entry (g_variant_new_string (choice->name), value));
   updated = g_variant_ref_sink (g_variant_builder_end (&builder));
