@@ -228,7 +228,8 @@ weft_track_walk_ensure_track (WeftTrackWalk *self, WeftTrackSet set, guint32 i)
   if (set != WEFT_TRACKS_PROCESS)
     track.parent =
         weft_track_walk_ensure_track (self, row->parent, row->parent == WEFT_TRACKS_THREAD ? i : 0);
-  track.name = name = track_name (self, set, i);
+  name = track_name (self, set, i);
+  track.name = name;
   if (set == WEFT_TRACKS_SPARK && i % WEFT_N_SPARK_COUNTERS != WEFT_N_SPARK_COUNTERS - 1)
     track.unit = WEFT_TRACK_UNIT_PER_SECOND;
   track.number = row->subject == WEFT_TRACK_OF_THREAD  ? weft_threads_id (self->threads, i) :

@@ -41,7 +41,9 @@ lay_out_rows (GtkWidget *widget, int width, gboolean allocates)
   for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     n_rows++;
-  n = CLAMP (n_fitting, 1, CLAMP (n_rows, 1, MAX_COLUMNS));
+  if (n_rows == 0)
+    return 0;
+  n = CLAMP (n_fitting, 1, MIN (n_rows, MAX_COLUMNS));
   per_column = (n_rows + n - 1) / n;
   column_width = (width - (n - 1) * COLUMN_GAP) / n;
   for (GtkWidget *row = gtk_widget_get_first_child (widget); row != NULL;

@@ -199,14 +199,22 @@ help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GtkWidget *focus = gtk_window_get_focus (user_data);
   GtkWidget *row = focus != NULL ? gtk_widget_get_ancestor (focus, WEFT_TYPE_FINDING_ROW) : NULL;
   const WeftRule *rule = row != NULL ? weft_finding_row_get_rule (WEFT_FINDING_ROW (row)) : NULL;
-  const char *id = rule != NULL ? weft_help_rule_id (rule) : shown == NULL ? "guide/start" : NULL;
+  const char *id = NULL;
   g_autofree char *page_id = NULL;
 
-  if (id == NULL && WEFT_PAGE_GET_CLASS (shown)->get_help != NULL)
+  if (rule != NULL)
+    id = weft_help_rule_id (rule);
+  else if (shown == NULL)
+    id = "guide/start";
+  else if (WEFT_PAGE_GET_CLASS (shown)->get_help != NULL)
     id = WEFT_PAGE_GET_CLASS (shown)->get_help (shown);
   if (id == NULL)
-    id = page_id = g_strdup_printf (
-        "page/%s", adw_view_stack_get_visible_child_name (weft_document_page_get_pages (page)));
+    {
+      AdwViewStack *pages = weft_document_page_get_pages (page);
+
+      page_id = g_strdup_printf ("page/%s", adw_view_stack_get_visible_child_name (pages));
+      id = page_id;
+    }
   weft_help_window_present (user_data, id);
 }
 
