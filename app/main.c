@@ -13,7 +13,7 @@ main (int argc, char *argv[])
 
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
-  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */
+  (void) signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */
 
   application = weft_application_new ();
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -89,7 +89,7 @@ static void
 prepare_cache (const WeftCliLog *log)
 {
   static GMutex mutex; /* logs may be read in parallel */
-  g_autoptr (GMutexLocker) locker = NULL;
+  G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = NULL;
   GSettingsSchemaSource *source;
   g_autoptr (GSettingsSchema) schema = NULL;
   g_autoptr (GSettings) settings = NULL;

@@ -195,7 +195,7 @@ read_common_options (const char *process, const char *limit, char **texts, WeftC
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_new ((const char *const *) texts);
   char *end = NULL;
   guint64 size = limit != NULL ? g_ascii_strtoull (limit, &end, 10) : 0, number;
-  const char *unit = end != NULL && *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
+  const char *unit = limit != NULL && *end != '\0' ? strchr (units, g_ascii_toupper (*end)) : NULL;
   guint shift = unit != NULL ? 10 * (guint) (unit - units + 1) : 0;
 
   if (!weft_cli_parse_uint ("--process", process, 0, G_MAXINT, 0, &number))

@@ -352,7 +352,7 @@ read_followed_log (Follower *self, GError **error)
   const FollowOptions *question = self->question;
   g_autoptr (WeftControl) control = weft_control_new ();
   g_autoptr (WeftSource) source = weft_source_open (question->log.path, error);
-  g_autoptr (WeftCliSourceWatch) source_watch = NULL;
+  G_GNUC_UNUSED g_autoptr (WeftCliSourceWatch) source_watch = NULL;
 
   if (source == NULL)
     return NULL;

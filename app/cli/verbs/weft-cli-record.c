@@ -417,7 +417,7 @@ weft_cli_record (WeftCliLine *line)
   g_autofree char *help = list_recordings ();
   g_autofree char *address = NULL;
   g_autoptr (GPtrArray) recordings = NULL;
-  g_auto (GStrv) command = NULL;
+  G_GNUC_UNUSED g_auto (GStrv) command = NULL;
   guint64 interval;
 
   if (!weft_cli_parse_program (line, entries, help))

@@ -48,7 +48,8 @@ weft_cli_write_report (WeftCliLine *line)
   if (!weft_cli_parse_range (trace, from, to, &report.from, &report.to) ||
       !weft_cli_strip_parse (strip, &report.strip))
     return WEFT_CLI_USAGE;
-  report.name = name = weft_log_name (log.path);
+  name = weft_log_name (log.path);
+  report.name = name;
   if (strcmp (output, "-") == 0 && weft_cli_stdout_is_log ())
     g_set_error_literal (&error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN,
                          _ ("it is the log itself; choose another file"));

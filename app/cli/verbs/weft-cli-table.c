@@ -106,7 +106,7 @@ print_heap_comparison (const WeftCliTable *self,
   const char *path = self->asked->log.path, *other = weft_cli_compared_runs_other_path (sides);
   GArray *heaps[2];
   g_autoptr (GArray) a = NULL;
-  g_autoptr (GArray) b = NULL;
+  G_GNUC_UNUSED g_autoptr (GArray) b = NULL;
   const WeftComparedHeap *first;
   g_autoptr (WeftHeapComparison) comparison = NULL;
   g_autoptr (WeftHeapComparison) total = NULL;
@@ -365,7 +365,8 @@ weft_cli_table (WeftCliLine *line)
   if (!read_row_order (entry, given.group, given.sort, choice))
     return WEFT_CLI_USAGE;
   if (given.filter != NULL)
-    choice->filter = filter = weft_filter_parse (entry->klass, given.filter, &error);
+    filter = weft_filter_parse (entry->klass, given.filter, &error);
+  choice->filter = filter;
   if (error != NULL)
     {
       weft_cli_error ("--filter: %s", error->message);
