@@ -34,7 +34,7 @@ weft_thread_lane_find_id (const WeftTrace *trace, const WeftThreadRows *rows, gu
 {
   const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   gint index = threads != NULL ? weft_threads_find (threads, id) : -1;
-  guint16 row = index >= 0 && rows != NULL ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
+  guint row = index >= 0 && rows != NULL ? rows->by_thread[index] : WEFT_THREAD_NO_ROW;
 
   if (row != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (rows, row)->kind == WEFT_THREAD_ROW_SHARED)
     {
