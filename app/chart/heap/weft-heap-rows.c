@@ -28,6 +28,8 @@ paint_row_path (const WeftHeapPainting *self, cairo_t *cr, const double *values,
   g_autofree double *ys = g_new (double, self->n + 1);
   g_autoptr (GArray) corners = NULL;
 
+  if (self->n == 0)
+    return;
   for (guint i = 0; i < self->n; i++)
     ys[i] = weft_heap_axis_y (&self->axis, values[i]);
   corners = weft_heap_painting_simplified_line (self, ys);
