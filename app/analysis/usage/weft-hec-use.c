@@ -111,7 +111,7 @@ copy_sums (const HecUseReader *reading, WeftHecUseWalk *walk)
   const WeftCapIndex *old = i_old >= 0 ? weft_index_nth_cap (before->index, i_old) : NULL;
   guint n, last;
 
-  if (weft_cap_index_n_shared_checkpoints (cap, old) == 0)
+  if (old == NULL || weft_cap_index_n_shared_checkpoints (cap, old) == 0)
     return 0;
   n = MIN (reading->n_same, weft_gc_windows_count_begun (
                                 self->windows, weft_cap_index_first_new_time (before->index, cap)));
