@@ -40,7 +40,8 @@ weft_launch_new (const char *const *command, const char *folder)
   g_ptr_array_add (ids, NULL);
   self->recordings = (char **) g_ptr_array_free (ids, FALSE);
   self->program = g_strdup (command != NULL && command[0] != NULL ? command[0] : "");
-  self->arguments = *self->program != '\0' ? quote_words (command + 1) : g_strdup ("");
+  self->arguments =
+      command != NULL && *self->program != '\0' ? quote_words (command + 1) : g_strdup ("");
   self->folder = g_strdup (folder != NULL ? folder : "");
   self->environment = g_strdup ("");
   self->heap_interval = WEFT_HEAP_INTERVAL;
