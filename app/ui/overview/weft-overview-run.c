@@ -286,7 +286,7 @@ move_cursor (WeftOverviewRun *self, gint steps, gboolean extends)
   guint64 step = MAX ((limits.to - limits.from) / KEY_STEPS, 1);
   guint64 before = CLAMP (self->cursor, limits.from, limits.to);
 
-  self->cursor = steps < 0 ? before - MIN ((guint64) -steps * step, before - limits.from) :
+  self->cursor = steps < 0 ? before - MIN ((guint64) ABS (steps) * step, before - limits.from) :
                              before + MIN ((guint64) steps * step, limits.to - before);
   if (!extends)
     self->anchor = self->cursor;
