@@ -364,14 +364,13 @@ weft_cli_table (WeftCliLine *line)
   table.thread = given.thread;
   if (!read_row_order (entry, given.group, given.sort, choice))
     return WEFT_CLI_USAGE;
-  if (given.filter != NULL)
-    filter = weft_filter_parse (entry->klass, given.filter, &error);
-  choice->filter = filter;
-  if (error != NULL)
+  if (given.filter != NULL &&
+      (filter = weft_filter_parse (entry->klass, given.filter, &error)) == NULL)
     {
       weft_cli_error ("--filter: %s", error->message);
       return WEFT_CLI_USAGE;
     }
+  choice->filter = filter;
   if (!weft_cli_parse_uint ("--limit", given.limit, 0, G_MAXUINT64, G_MAXUINT64, &choice->limit) ||
       !weft_cli_check_applies (given.thread != NULL, "--thread",
                                entry->subject == WEFT_TABLE_OF_PATH,
