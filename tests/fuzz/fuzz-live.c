@@ -180,7 +180,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     return 0;
   if (g_utf8_validate (line, -1, NULL))
     ask_query (trace, line);
-  process = weft_log_for_process (trace->index->log, 0);
+  process = weft_log_for_process (trace->index->log, 0, NULL);
   if (process == trace->index->log)
     cut (trace->index, random);
   merge (process, trace->index->from, random);

@@ -116,7 +116,7 @@ show_trace (Reading *self, GError **error)
 static WeftIndex *
 make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_final, GError **error)
 {
-  g_autoptr (GError) reason = NULL;
+  g_autoptr (GError) reason = NULL, failure = NULL;
   g_autoptr (WeftLog) whole = NULL;
   g_autoptr (WeftLog) log = NULL;
 
@@ -125,12 +125,18 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   whole = before != NULL && self->whole != NULL ? weft_log_extend (self->whole, map, is_final) :
                                                   weft_log_new (map, is_final, &reason);
   if (whole != NULL)
-    log = weft_log_for_process (whole, self->run);
+    log = weft_log_for_process (whole, self->run, &failure);
   if (self->cancellable != NULL)
     g_cancellable_pop_current (self->cancellable);
   /* both stop in the middle if cancelled */
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return NULL;
+  if (failure != NULL)
+    {
+      g_propagate_prefixed_error (error, g_steal_pointer (&failure),
+                                  "%s: ", weft_source_name (self->source));
+      return NULL;
+    }
   if (log != NULL)
     {
       WeftIndex *index = NULL;

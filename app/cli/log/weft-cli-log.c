@@ -60,23 +60,32 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
 }
 
 GPtrArray *
-weft_cli_read_further_processes (const WeftTrace *first)
+weft_cli_read_further_processes (const WeftTrace *first, const char *path)
 {
-  GPtrArray *others = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (weft_shared_unref);
   WeftIndex *own = first->index;
   guint n = own->log->n_processes;
   g_autoptr (WeftLog) whole = n > 1 ? weft_log_new (weft_log_file (own->log), TRUE, NULL) : NULL;
 
   for (guint i = 1; whole != NULL && i < n; i++)
     {
-      g_autoptr (WeftLog) log = weft_log_for_process (whole, i);
-      g_autoptr (WeftIndex) index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftLog) log = weft_log_for_process (whole, i, &error);
+      g_autoptr (WeftIndex) index = NULL;
 
+      if (log == NULL)
+        {
+          g_autofree char *name = weft_display_path (path);
+
+          weft_cli_error ("%s: %s", name, error->message);
+          return NULL;
+        }
+      index = weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
       if (own->info_index != NULL)
         index->info_index = weft_shared_ref (own->info_index);
       g_ptr_array_add (others, weft_trace_new (index, NULL, NULL));
     }
-  return others;
+  return g_steal_pointer (&others);
 }
 
 /* Setting of the window for the size of the index cache. Its schema need not be installed. */

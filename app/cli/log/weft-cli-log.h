@@ -17,9 +17,10 @@ WeftTrace *weft_cli_read_log (const WeftCliLog *log, WeftFormat *format, WeftCli
  * @n logs can be in memory at once. Raises the soft limit if that is enough. */
 gboolean weft_cli_can_open_files (guint n);
 
-/* Returns the traces (WeftTrace) of the processes that wrote to the log of @first after its own
- * one, which is the first. They share its map, so the file is not opened again. */
-GPtrArray *weft_cli_read_further_processes (const WeftTrace *first);
+/* Returns the traces (WeftTrace) of the processes that wrote to the log of @first, read from @path,
+ * after its own one, which is the first. The file is not opened again. Returns NULL, with a message
+ * on standard error, if there is no room for the copies that processes of a merged log need. */
+GPtrArray *weft_cli_read_further_processes (const WeftTrace *first, const char *path);
 
 /* Returns TRUE if the file of @trace has the process that @log names. If not, a message on standard
  * error gives the number of processes. If @log names no process, a message lists the others in the

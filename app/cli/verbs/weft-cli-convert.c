@@ -220,7 +220,11 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
   if (trace == NULL)
     return status;
   if (log.has_all_processes && log.process == 0)
-    options->others = others = weft_cli_read_further_processes (trace);
+    {
+      options->others = others = weft_cli_read_further_processes (trace, log.path);
+      if (others == NULL)
+        return WEFT_CLI_UNREADABLE;
+    }
   if (!weft_cli_parse_range (trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)

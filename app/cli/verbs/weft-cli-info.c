@@ -123,7 +123,9 @@ format_start_time (const WeftProcess *process, const WeftLog *log)
   return g_strdup_printf ("%s.%09dZ", text, (int) ns);
 }
 
-static void
+/* Returns FALSE, with a message on standard error, if another process of the file cannot be read.
+ */
+static gboolean
 info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat packing)
 {
   WeftIndex *own = trace->index;
@@ -158,20 +160,29 @@ info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat p
   for (guint i = 0; whole != NULL && i < MIN (n, MAX_PROCESSES); i++)
     {
       gboolean is_own = i == own->log->process;
+      g_autoptr (GError) error = NULL;
       g_autoptr (WeftLog) log =
-          is_own ? weft_shared_ref (own->log) : weft_log_for_process (whole, i);
-      g_autoptr (WeftIndex) index =
-          is_own ? weft_shared_ref (own) : weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
-      g_autoptr (WeftProcess) process = weft_process_new (index);
-      InfoProcess one = { .number = i + 1,
-                          .program = g_strdup (process->program),
-                          .start_time = format_start_time (process, log),
-                          .n_events = index->n_events,
-                          .n_caps = process->lives->len };
+          is_own ? weft_shared_ref (own->log) : weft_log_for_process (whole, i, &error);
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftProcess) process = NULL;
+      InfoProcess one = { .number = i + 1 };
 
+      if (log == NULL)
+        {
+          weft_cli_error ("%s: %s", self->file, error->message);
+          return FALSE;
+        }
+      index =
+          is_own ? weft_shared_ref (own) : weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
+      process = weft_process_new (index);
+      one.program = g_strdup (process->program);
+      one.start_time = format_start_time (process, log);
+      one.n_events = index->n_events;
+      one.n_caps = process->lives->len;
       find_extent (index, &one.first, &one.last);
       g_array_append_val (self->processes, one);
     }
+  return TRUE;
 }
 
 static gboolean
@@ -626,7 +637,8 @@ weft_cli_info (WeftCliLine *line)
   trace = weft_cli_read_log (&log, &packing, &status);
   if (trace == NULL)
     return status;
-  info_init (&info, trace, log.path, packing);
+  if (!info_init (&info, trace, log.path, packing))
+    return WEFT_CLI_UNREADABLE;
   output = weft_cli_output_new ();
   out = output->text;
   json.out = out;

@@ -115,22 +115,29 @@ trace_unref (gpointer trace)
 }
 
 /* Adds the traces of all other processes to logs that several processes wrote: after that of the
- * first process, and its path again. */
-static void
+ * first process, and its path again. Returns FALSE, with a message on standard error, if one of
+ * them cannot be read. */
+static gboolean
 add_other_processes (GPtrArray *paths, GPtrArray *traces)
 {
   for (guint i = 0; i < traces->len; i++)
     {
       const WeftTrace *first = g_ptr_array_index (traces, i);
-      g_autoptr (GPtrArray) others = first != NULL ? weft_cli_read_further_processes (first) : NULL;
+      g_autoptr (GPtrArray) others = NULL;
 
-      for (guint k = 0; others != NULL && k < others->len; k++)
+      if (first == NULL)
+        continue;
+      others = weft_cli_read_further_processes (first, g_ptr_array_index (paths, i));
+      if (others == NULL)
+        return FALSE;
+      for (guint k = 0; k < others->len; k++)
         {
           i++;
           g_ptr_array_insert (traces, (gint) i, weft_shared_ref (g_ptr_array_index (others, k)));
           g_ptr_array_insert (paths, (gint) i, g_ptr_array_index (paths, i - 1));
         }
     }
+  return TRUE;
 }
 
 /* Prints the answer to @sql, at most @limit rows. */
@@ -271,8 +278,8 @@ weft_cli_query (WeftCliLine *line)
   g_ptr_array_add (paths, NULL);
   status =
       weft_cli_answer_each_log (&given.log, (char **) paths->pdata + 1, &trace_question, traces);
-  if (given.log.process == 0)
-    add_other_processes (paths, traces);
+  if (given.log.process == 0 && !add_other_processes (paths, traces))
+    return WEFT_CLI_UNREADABLE;
   for (guint i = 0; i < traces->len; i++)
     has_trace |= g_ptr_array_index (traces, i) != NULL;
   if (!has_trace)

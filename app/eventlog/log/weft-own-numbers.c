@@ -30,13 +30,15 @@ find_removed (const WeftSegment *segment, guint64 removed[WEFT_N_NUMBERS + 1])
   return any != 0;
 }
 
-/* Appends block @i of @log to @spool, at the same offset, with changed numbers. */
+/* Appends block @i of @log to @spool, at the same offset, with changed numbers. Leaves room on the
+ * disk if the log may grow. */
 static gboolean
 copy_block (const WeftLog *log,
             guint i,
             const WeftNumberFields *types,
             const guint64 removed[WEFT_N_NUMBERS + 1],
-            WeftSpool *spool)
+            WeftSpool *spool,
+            GError **error)
 {
   const WeftBlock *block = weft_log_block (log, i);
   const guint8 *from = log->map->data + block->offset;
@@ -48,29 +50,31 @@ copy_block (const WeftLog *log,
   weft_log_cursor (log, i, block->offset, &cursor);
   while (weft_cursor_next (&cursor, &event))
     weft_number_add (types, &event, removed, bytes + (event.payload - from));
-  return weft_spool_skip_to (spool, block->offset) && weft_spool_append (spool, bytes, size, NULL);
+  return weft_spool_skip_to (spool, block->offset, error) &&
+         (log->is_final || weft_spool_check_disk_space (spool, size, error)) &&
+         weft_spool_append (spool, bytes, size, error);
 }
 
-/* Returns a map of a copy of @log's first header and blocks, or NULL. */
+/* Returns a map of a copy of @log's first header and blocks, or NULL with @error set. */
 static WeftMap *
-copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1])
+copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1], GError **error)
 {
   GCancellable *cancellable = g_cancellable_get_current ();
   const WeftSegment *segment = weft_log_segment (log, 0);
   g_autofree WeftNumberFields *types = weft_number_fields_new ();
-  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
   WeftMap *copy;
 
-  if (spool == NULL || !weft_spool_skip_to (spool, segment->offset) ||
-      !weft_spool_append (spool, log->map->data + segment->offset, segment->header->size, NULL))
+  if (spool == NULL || !weft_spool_skip_to (spool, segment->offset, error) ||
+      !weft_spool_append (spool, log->map->data + segment->offset, segment->header->size, error))
     return NULL;
   for (guint i = 0; i < log->blocks->len; i++)
-    if ((i % BLOCKS_PER_CHECK == 0 && g_cancellable_is_cancelled (cancellable)) ||
-        !copy_block (log, i, types, removed, spool))
+    if ((i % BLOCKS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error)) ||
+        !copy_block (log, i, types, removed, spool, error))
       return NULL;
-  if (!weft_spool_skip_to (spool, log->map->size))
+  if (!weft_spool_skip_to (spool, log->map->size, error))
     return NULL;
-  copy = weft_map_new (spool->map_fd, log->map->size, NULL);
+  copy = weft_map_new (spool->map_fd, log->map->size, error);
   if (copy != NULL)
     {
       weft_map_set_origin (copy, weft_map_origin (log->map));
@@ -79,28 +83,25 @@ copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1])
   return copy;
 }
 
-void
-weft_log_restore_numbers (WeftLog *log)
+gboolean
+weft_log_restore_numbers (WeftLog *log, GError **error)
 {
   guint64 removed[WEFT_N_NUMBERS + 1] = { 0 };
-  WeftMap *copy = NULL;
+  WeftMap *copy;
 
-  if (find_removed (weft_log_segment (log, 0), removed))
-    copy = copy_log (log, removed);
+  if (!find_removed (weft_log_segment (log, 0), removed))
+    return TRUE;
+  copy = copy_log (log, removed, error);
   if (copy == NULL)
-    return;
+    return FALSE;
   log->file = log->map;
   log->map = copy;
-  for (guint i = 0; i < log->segments->len; i++)
-    g_array_index (log->segments, WeftSegment, i).highest_cap = 0;
   for (guint i = 0; i < log->blocks->len; i++)
     {
       WeftBlock *block = &g_array_index (log->blocks, WeftBlock, i);
-      WeftSegment *segment = &g_array_index (log->segments, WeftSegment, block->segment);
 
-      if (block->cap == WEFT_CAP_NONE)
-        continue;
-      block->cap = (guint16) (block->cap + removed[WEFT_NUMBER_CAP]);
-      segment->highest_cap = MAX (segment->highest_cap, block->cap);
+      if (block->cap != WEFT_CAP_NONE)
+        block->cap = (guint16) (block->cap + removed[WEFT_NUMBER_CAP]);
     }
+  return TRUE;
 }

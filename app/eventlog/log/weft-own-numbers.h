@@ -7,7 +7,8 @@
 /* Gives the HECs, threads, tasks and sets of HECs of @log, a view of one process of a merged log
  * that is not shared yet, the numbers of the process's own log. Its map then is a temporary file
  * with a changed copy of the process's blocks, each at its offset in the merged log. Changes
- * nothing if the numbers are the same in both logs, if the merged log does not contain the
- * difference (as those of the first versions), or if there is no room for the copy. Stops early
- * once g_cancellable_get_current() is cancelled. */
-void weft_log_restore_numbers (WeftLog *log);
+ * nothing if the numbers are the same in both logs, or if the merged log does not contain the
+ * difference (as those of the first versions). Returns FALSE with @error set if the copy cannot be
+ * made, as without room for it, or with G_IO_ERROR_CANCELLED once g_cancellable_get_current() is
+ * cancelled; @log must then not be used. */
+gboolean weft_log_restore_numbers (WeftLog *log, GError **error);

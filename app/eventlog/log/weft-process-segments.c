@@ -263,17 +263,16 @@ extract_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
       /* a complete process of a merged log ends with an empty block that belongs to no HEC */
       cut->is_complete = last->cap == WEFT_CAP_NONE && last->has_marker &&
                          last->declared_end == last->offset + WEFT_MARKER_SIZE;
-      weft_log_restore_numbers (cut);
     }
   return cut;
 }
 
 WeftLog *
-weft_log_for_process (WeftLog *log, guint process)
+weft_log_for_process (WeftLog *log, guint process, GError **error)
 {
   g_autoptr (WeftLog) split = split_merged_log (log);
   g_autoptr (GArray) processes = weft_log_processes (split);
-  WeftLog *cut;
+  g_autoptr (WeftLog) cut = NULL;
 
   process = MIN (process, processes->len - 1);
   if (processes->len == 1)
@@ -282,7 +281,9 @@ weft_log_for_process (WeftLog *log, guint process)
                          process + 1 == processes->len);
   cut->process = process;
   cut->n_processes = processes->len;
-  return cut;
+  if (cut->is_merged && !weft_log_restore_numbers (cut, error))
+    return NULL;
+  return g_steal_pointer (&cut);
 }
 
 /* Sets @extent to the time range of @segment's blocks, ns. Returns FALSE if the range is

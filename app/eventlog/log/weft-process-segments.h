@@ -21,10 +21,11 @@ GArray *weft_log_processes (const WeftLog *log);
 
 /* Returns a view of @log with only process @process of weft_log_processes() and its problems. A log
  * written by weft_log_merge() has a single header, but its view has a segment for each process, and
- * the process has the numbers of its own log; see weft_log_restore_numbers(). Returns a new
- * reference; to @log itself if there is only one process. Stops early once
- * g_cancellable_get_current() is cancelled; the view must then not be used. */
-WeftLog *weft_log_for_process (WeftLog *log, guint process);
+ * the process has the numbers of its own log; see weft_log_restore_numbers(), whose errors it has.
+ * Returns a new reference; to @log itself if there is only one process; NULL with @error set on
+ * failure. Stops early once g_cancellable_get_current() is cancelled; the view must then not be
+ * used. */
+WeftLog *weft_log_for_process (WeftLog *log, guint process, GError **error);
 
 /* Returns the gaps between the segments of @log, in which nothing was logged (of WeftRange, by
  * time). @log must have a single process. */

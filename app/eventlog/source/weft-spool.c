@@ -125,30 +125,12 @@ weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error)
   return FALSE;
 }
 
-gboolean
-weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error)
+/* Sets @error to a text for the errno @code of a failed write. Returns FALSE. */
+static gboolean
+set_write_error (const WeftSpool *spool, int code, GError **error)
 {
-  g_autofree char *size_text = NULL;
-  int code = 0;
+  g_autofree char *size_text = g_format_size (spool->size);
 
-  while (size > 0 && code == 0)
-    {
-      ssize_t written = pwrite (spool->fd, data, size, (off_t) spool->size);
-
-      if (written > 0)
-        {
-          spool->size += (guint64) written;
-          data += written;
-          size -= (gsize) written;
-        }
-      else if (written == 0)
-        code = ENOSPC;
-      else if (errno != EINTR)
-        code = errno;
-    }
-  if (code == 0)
-    return TRUE;
-  size_text = g_format_size (spool->size);
   if (spool->is_named && is_lack_of_space (code))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
                  _ ("there is no room in %s for more than the first %s of the log (%s). Make room "
@@ -168,10 +150,33 @@ weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **er
 }
 
 gboolean
-weft_spool_skip_to (WeftSpool *spool, guint64 size)
+weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error)
+{
+  int code = 0;
+
+  while (size > 0 && code == 0)
+    {
+      ssize_t written = pwrite (spool->fd, data, size, (off_t) spool->size);
+
+      if (written > 0)
+        {
+          spool->size += (guint64) written;
+          data += written;
+          size -= (gsize) written;
+        }
+      else if (written == 0)
+        code = ENOSPC;
+      else if (errno != EINTR)
+        code = errno;
+    }
+  return code == 0 || set_write_error (spool, code, error);
+}
+
+gboolean
+weft_spool_skip_to (WeftSpool *spool, guint64 size, GError **error)
 {
   if (ftruncate (spool->fd, (off_t) size) != 0)
-    return FALSE;
+    return set_write_error (spool, errno, error);
   spool->size = size;
   return TRUE;
 }

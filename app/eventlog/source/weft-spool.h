@@ -42,7 +42,8 @@ gboolean weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **err
 gboolean weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error);
 
 /* Continues at @size, which must be at least the present size. Bytes before it that were not
- * appended are zeros, which take no space on most disks. Returns FALSE on failure. */
-gboolean weft_spool_skip_to (WeftSpool *spool, guint64 size);
+ * appended are zeros, which take no space on most disks. Returns FALSE with @error set on failure,
+ * like weft_spool_append(). */
+gboolean weft_spool_skip_to (WeftSpool *spool, guint64 size, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpool, weft_spool_free)

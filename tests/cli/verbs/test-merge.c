@@ -5,6 +5,7 @@
 #include "weft-test-unit.h"
 
 #include <string.h>
+#include <sys/wait.h>
 
 /* Start of the first program, ns of Unix time, and of the second after it. */
 #define FIRST  G_GUINT64_CONSTANT (1700000000000000000)
@@ -156,6 +157,38 @@ test_own_numbers (void)
     }
 }
 
+/* A process whose copy with its own numbers has no room cannot be read, by any verb. */
+static void
+test_no_room (void)
+{
+  static const char *const verbs[] = { "info", "stats --process=2",
+                                       "convert --to=chrome-json --output=-", "query 'select 1'",
+                                       "merge --output=- --align=0s" };
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *first = write_log (folder, "first.eventlog", FIRST, 7);
+  g_autofree char *second = write_log (folder, "second.eventlog", SECOND, 1);
+  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  g_autoptr (CliRun) run = cli_run_args ("merge", first, second, output);
+
+  cli_assert_status (run, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      g_autofree char *command =
+          g_strdup_printf ("ulimit -f 0; exec \"%s\" %s \"%s\"", cli_program (), verbs[i], both);
+      const char *const shell[] = { "sh", "-c", command, NULL };
+      g_autofree char *out = NULL, *said = NULL;
+      int status = -1;
+
+      g_assert_true (g_spawn_sync (NULL, (char **) shell, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                   &out, &said, &status, NULL));
+      g_test_message ("%s: %s", verbs[i], said);
+      g_assert_true (WIFEXITED (status));
+      g_assert_cmpint (WEXITSTATUS (status), ==, 2);
+      cli_assert_has (said, "set TMPDIR");
+    }
+}
+
 /* A merge reports that the environments of the programs are in the file. */
 static void
 test_environment (void)
@@ -237,6 +270,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/merge/align", test_align);
   g_test_add_func ("/merge/convert", test_convert);
   g_test_add_func ("/merge/environment", test_environment);
+  g_test_add_func ("/merge/no-room", test_no_room);
   g_test_add_func ("/merge/own-numbers", test_own_numbers);
   g_test_add_func ("/merge/query", test_query);
   g_test_add_func ("/merge/wall-clock", test_wall_clock);

@@ -180,7 +180,7 @@ test_views (void)
   whole = weft_test_open_bytes (log);
   for (guint run = 0; run < 2; run++)
     {
-      g_autoptr (WeftLog) view = weft_log_for_process (whole, run);
+      g_autoptr (WeftLog) view = weft_log_for_process (whole, run, NULL);
 
       g_assert_cmpuint (view->n_processes, ==, 2);
       g_assert_cmpuint (view->process, ==, run);
@@ -196,7 +196,7 @@ test_views (void)
           g_assert_cmpint (weft_log_find_block (view, block->offset), ==, (gint) i);
         }
     }
-  beyond = weft_log_for_process (whole, 2);
+  beyond = weft_log_for_process (whole, 2, NULL);
   g_assert_cmpuint (beyond->process, ==, 1);
 }
 
@@ -218,7 +218,7 @@ test_damaged_views (void)
       whole = weft_test_open_bytes (log);
       for (guint i = 0; i < 3; i++)
         {
-          g_autoptr (WeftLog) view = weft_log_for_process (whole, i);
+          g_autoptr (WeftLog) view = weft_log_for_process (whole, i, NULL);
 
           g_assert_cmpint (view->problems->len > 0, ==, i == damaged);
           /* the last process has its end marker, whatever follows */
@@ -267,7 +267,7 @@ test_merged (void)
   whole = weft_test_open_bytes (log);
   for (guint i = 0; i < 2; i++)
     {
-      g_autoptr (WeftLog) view = weft_log_for_process (whole, i);
+      g_autoptr (WeftLog) view = weft_log_for_process (whole, i, NULL);
 
       g_assert_cmpuint (view->n_processes, ==, 3);
       g_assert_true (view->is_merged);
@@ -278,7 +278,7 @@ test_merged (void)
       g_assert_cmpint (view->is_complete, ==, i == 1);
     }
   /* a log that was appended is no part of the merged one */
-  last = weft_log_for_process (whole, 2);
+  last = weft_log_for_process (whole, 2, NULL);
   g_assert_false (last->is_merged);
   g_assert_cmpuint (last->blocks->len, ==, 2);
   for (guint i = 0; i < 2; i++)
@@ -296,7 +296,7 @@ test_merged_empty (void)
   put_merged_begin (log, 1, 1000);
   put_merged_begin (log, 2, 3000);
   whole = weft_test_open_bytes (log);
-  first = weft_log_for_process (whole, 0);
+  first = weft_log_for_process (whole, 0, NULL);
   g_assert_cmpuint (first->n_processes, ==, 2);
   g_assert_cmpuint (first->blocks->len, ==, 1);
 }
@@ -315,7 +315,7 @@ test_not_merged (void)
       weft_test_log_data_end (log);
     }
   whole = weft_test_open_bytes (log);
-  first = weft_log_for_process (whole, 0);
+  first = weft_log_for_process (whole, 0, NULL);
   g_assert_cmpuint (first->n_processes, ==, 2);
   g_assert_false (first->is_merged);
   g_assert_true (first->is_complete);

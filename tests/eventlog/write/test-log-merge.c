@@ -6,6 +6,7 @@
 #include "weft-process-segments.h"
 #include "weft-quantity.h"
 #include "weft-spool.h"
+#include "weft-test-disk.h"
 #include "weft-test-unit.h"
 
 #include <math.h>
@@ -69,7 +70,7 @@ static void
 check_process (
     WeftLog *whole, guint process, guint n_processes, const WeftIndex *own, guint64 shift)
 {
-  g_autoptr (WeftLog) log = weft_log_for_process (whole, process);
+  g_autoptr (WeftLog) log = weft_log_for_process (whole, process, NULL);
   g_autoptr (WeftIndex) index = weft_test_index (log);
   g_autoptr (WeftTrace) merged = weft_trace_new (index, NULL, NULL);
   g_autoptr (WeftTrace) trace = weft_trace_new ((WeftIndex *) own, NULL, NULL);
@@ -92,7 +93,7 @@ check_process (
 static gboolean
 are_apart (WeftLog *whole)
 {
-  g_autoptr (WeftLog) a = weft_log_for_process (whole, 0);
+  g_autoptr (WeftLog) a = weft_log_for_process (whole, 0, NULL);
   gint highest = -1, lowest = WEFT_CAP_NONE;
 
   for (guint i = 0; i < whole->blocks->len; i++)
@@ -159,7 +160,7 @@ test_pairs (void)
 static WeftTrace *
 cut (WeftLog *whole, guint process, guint64 from, guint64 to)
 {
-  g_autoptr (WeftLog) log = weft_log_for_process (whole, process);
+  g_autoptr (WeftLog) log = weft_log_for_process (whole, process, NULL);
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
   g_autoptr (WeftMap) map = NULL;
   g_autoptr (WeftLog) part = NULL;
@@ -221,8 +222,45 @@ test_random (void)
     }
 }
 
+/* Returns two random logs, merged. Sets @a and @b to their indices. */
+static WeftLog *
+merge_random (guint32 seed, WeftIndex **a, WeftIndex **b)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autoptr (WeftTestLog) x = weft_test_random_log (rand, 500, 5, 100);
+  g_autoptr (WeftTestLog) y = weft_test_random_log (rand, 300, 3, 100);
+  WeftMergeInput parts[2];
+
+  *a = weft_test_index_bytes (x);
+  *b = weft_test_index_bytes (y);
+  parts[0] = part_of (*a, 0);
+  parts[1] = part_of (*b, SHIFT);
+  return merge (parts, 2, NULL);
+}
+
+/* Without room for the copy with its own numbers, a process cannot be read. */
+static void
+test_no_room (void)
+{
+  g_autoptr (WeftIndex) a = NULL, b = NULL;
+  g_autoptr (WeftLog) whole = merge_random (20, &a, &b);
+  g_autoptr (WeftLog) first = NULL, second = NULL;
+  g_autoptr (GError) error = NULL;
+
+  weft_test_disk_full (100);
+  first = weft_log_for_process (whole, 0, NULL);
+  second = weft_log_for_process (whole, 1, &error);
+  weft_test_disk_free ();
+  /* the first process has the same numbers in both logs */
+  g_assert_nonnull (first);
+  g_assert_null (second);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_nonnull (strstr (error->message, "TMPDIR"));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/log-merge/no-room", test_no_room);
   g_test_add_func ("/log-merge/pairs", test_pairs);
   g_test_add_func ("/log-merge/parts", test_parts);
   g_test_add_func ("/log-merge/random", test_random);
