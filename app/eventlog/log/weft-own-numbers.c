@@ -3,7 +3,9 @@
  * process's own numbers. */
 #include "weft-own-numbers.h"
 
+#include "weft-block-search.h"
 #include "weft-event-numbers.h"
+#include "weft-lower-bound.h"
 #include "weft-spool.h"
 
 /* Number of blocks between two checks of the cancellable. */
@@ -83,6 +85,69 @@ copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1], GError 
   return copy;
 }
 
+/* Returns the process's own number of @cap, or WEFT_CAP_NONE if it has none, as in a damaged
+ * marker. */
+static guint16
+own_cap (guint16 cap, const guint64 removed[WEFT_N_NUMBERS + 1])
+{
+  guint64 own = cap + removed[WEFT_NUMBER_CAP];
+
+  return cap != WEFT_CAP_NONE && own < WEFT_MARKER_MAX_CAP ? (guint16) own : WEFT_CAP_NONE;
+}
+
+static gint
+compare_problems (gconstpointer a, gconstpointer b)
+{
+  const WeftProblem *x = a, *y = b;
+
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+/* Returns TRUE if one of the first @n problems of @log is that the marker of @block is damaged. */
+static gboolean
+has_bad_marker (const WeftLog *log, guint n, const WeftBlock *block)
+{
+  const WeftProblem *problems = (const WeftProblem *) (gpointer) log->problems->data;
+  guint i = WEFT_LOWER_BOUND (guint, k, 0, n, problems[k].offset < block->offset);
+
+  while (i < n && problems[i].offset == block->offset &&
+         problems[i].kind != WEFT_PROBLEM_BAD_MARKER)
+    i++;
+  return i < n && problems[i].offset == block->offset;
+}
+
+/* Gives the blocks and problems of @log their own HECs. */
+static void
+restore_caps (WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1])
+{
+  guint n_problems = log->problems->len;
+
+  for (guint i = 0; i < n_problems; i++)
+    {
+      WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
+
+      problem->cap = own_cap (problem->cap, removed);
+    }
+  for (guint i = 0; i < log->blocks->len; i++)
+    {
+      WeftBlock *block = &g_array_index (log->blocks, WeftBlock, i);
+      WeftProblem problem = { .kind = WEFT_PROBLEM_BAD_MARKER,
+                              .offset = block->offset,
+                              .from = block->begin_time,
+                              .to = block->begin_time,
+                              .cap = WEFT_CAP_NONE };
+      guint16 own = own_cap (block->cap, removed);
+
+      /* the HEC is of another process */
+      if (block->cap != WEFT_CAP_NONE && own == WEFT_CAP_NONE &&
+          !has_bad_marker (log, n_problems, block))
+        weft_problem_add (log->problems, &problem);
+      block->cap = own;
+    }
+  if (log->problems->len > n_problems)
+    g_array_sort (log->problems, compare_problems);
+}
+
 gboolean
 weft_log_restore_numbers (WeftLog *log, GError **error)
 {
@@ -96,12 +161,6 @@ weft_log_restore_numbers (WeftLog *log, GError **error)
     return FALSE;
   log->file = log->map;
   log->map = copy;
-  for (guint i = 0; i < log->blocks->len; i++)
-    {
-      WeftBlock *block = &g_array_index (log->blocks, WeftBlock, i);
-
-      if (block->cap != WEFT_CAP_NONE)
-        block->cap = (guint16) (block->cap + removed[WEFT_NUMBER_CAP]);
-    }
+  restore_caps (log, removed);
   return TRUE;
 }

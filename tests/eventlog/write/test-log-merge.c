@@ -222,28 +222,23 @@ test_random (void)
     }
 }
 
-/* Returns two random logs, merged. Sets @a and @b to their indices. */
+/* Returns two made logs with a HEC each, merged. */
 static WeftLog *
-merge_random (guint32 seed, WeftIndex **a, WeftIndex **b)
+merge_made (void)
 {
-  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
-  g_autoptr (WeftTestLog) x = weft_test_random_log (rand, 500, 5, 100);
-  g_autoptr (WeftTestLog) y = weft_test_random_log (rand, 300, 3, 100);
-  WeftMergeInput parts[2];
+  g_autoptr (WeftTestLog) x = weft_test_log_of_process (1000, 7);
+  g_autoptr (WeftTestLog) y = weft_test_log_of_process (1000, 1);
+  g_autoptr (WeftIndex) a = weft_test_index_bytes (x);
+  g_autoptr (WeftIndex) b = weft_test_index_bytes (y);
 
-  *a = weft_test_index_bytes (x);
-  *b = weft_test_index_bytes (y);
-  parts[0] = part_of (*a, 0);
-  parts[1] = part_of (*b, SHIFT);
-  return merge (parts, 2, NULL);
+  return merge ((WeftMergeInput[]){ part_of (a, 0), part_of (b, SHIFT) }, 2, NULL);
 }
 
 /* Without room for the copy with its own numbers, a process cannot be read. */
 static void
 test_no_room (void)
 {
-  g_autoptr (WeftIndex) a = NULL, b = NULL;
-  g_autoptr (WeftLog) whole = merge_random (20, &a, &b);
+  g_autoptr (WeftLog) whole = merge_made ();
   g_autoptr (WeftLog) first = NULL, second = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -258,8 +253,75 @@ test_no_room (void)
   g_assert_nonnull (strstr (error->message, "TMPDIR"));
 }
 
+/* Returns the first @size bytes of @whole as a log, with bytes @at and @at + 1 set to @value if @at
+ * is not 0. */
+static WeftLog *
+change_bytes (const WeftLog *whole, gsize size, gsize at, guint value)
+{
+  g_autofree guint8 *bytes = g_memdup2 (whole->map->data, size);
+  g_autoptr (WeftMap) map = NULL;
+
+  if (at > 0)
+    weft_be_set (bytes + at, value, 2);
+  map = weft_map_new_from_bytes (bytes, size);
+  return weft_log_new (map, TRUE, NULL);
+}
+
+/* Returns the last block of a HEC in @log. */
+static guint
+find_last_cap_block (const WeftLog *log)
+{
+  guint i = log->blocks->len - 1;
+
+  while (weft_log_block (log, i)->cap == WEFT_CAP_NONE ||
+         weft_log_block (log, i)->end - weft_log_block (log, i)->offset <= WEFT_MARKER_SIZE)
+    i--;
+  return i;
+}
+
+/* Problems name the HECs of the process's own log. */
+static void
+test_cut_process (void)
+{
+  g_autoptr (WeftLog) whole = merge_made ();
+  guint last = find_last_cap_block (whole);
+  g_autoptr (WeftLog) cut = change_bytes (whole, weft_log_block (whole, last)->end - 1, 0, 0);
+  g_autoptr (WeftLog) second = weft_log_for_process (cut, 1, NULL);
+  const WeftProblem *problem = &g_array_index (second->problems, WeftProblem, 0);
+
+  g_assert_cmpuint (second->problems->len, ==, 1);
+  g_assert_cmpint (problem->kind, ==, WEFT_PROBLEM_TRUNCATED);
+  g_assert_cmpuint (problem->cap, ==, weft_log_block (second, second->blocks->len - 1)->cap);
+  g_assert_cmpuint (problem->cap, <, weft_log_block (cut, last)->cap);
+}
+
+/* A block whose marker names a HEC of another process has no HEC, and is a problem. */
+static void
+test_bad_cap (void)
+{
+  static const guint caps[] = { 0, WEFT_CAP_NONE - 1 };
+  g_autoptr (WeftLog) whole = merge_made ();
+  guint64 at = weft_log_block (whole, find_last_cap_block (whole))->offset;
+
+  for (guint i = 0; i < G_N_ELEMENTS (caps); i++)
+    {
+      g_autoptr (WeftLog) bad = change_bytes (whole, whole->map->size, at + 22, caps[i]);
+      g_autoptr (WeftLog) second = weft_log_for_process (bad, 1, NULL);
+      gint block = weft_log_find_block (second, at);
+
+      g_assert_cmpuint (weft_log_block (second, (guint) block)->cap, ==, WEFT_CAP_NONE);
+      g_assert_cmpuint (second->problems->len, ==, 1);
+      g_assert_cmpint (g_array_index (second->problems, WeftProblem, 0).kind, ==,
+                       WEFT_PROBLEM_BAD_MARKER);
+      g_assert_cmpuint (g_array_index (second->problems, WeftProblem, 0).offset, ==, at);
+      g_assert_cmpuint (g_array_index (second->problems, WeftProblem, 0).cap, ==, WEFT_CAP_NONE);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/log-merge/bad-cap", test_bad_cap);
+  g_test_add_func ("/log-merge/cut-process", test_cut_process);
   g_test_add_func ("/log-merge/no-room", test_no_room);
   g_test_add_func ("/log-merge/pairs", test_pairs);
   g_test_add_func ("/log-merge/parts", test_parts);
