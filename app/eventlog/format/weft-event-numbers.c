@@ -34,10 +34,13 @@ find_fields (const WeftEventType *type, WeftNumberFields *found)
           kind = k;
       if (type->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && field->meaning == WEFT_MEANS_NS)
         kind = WEFT_NUMBER_TIME;
-      if (kind >= 0 && found->n < WEFT_MAX_NUMBER_FIELDS)
-        found->fields[found->n++] =
-            (WeftNumberField){ (guint8) kind, (guint8) at, (guint8) bytes,
-                               type->tag == WEFT_TAG_STOP_THREAD && at > 0 };
+      if (kind >= 0)
+        {
+          g_assert (bytes > 1 && found->n < WEFT_MAX_NUMBER_FIELDS);
+          found->fields[found->n++] =
+              (WeftNumberField){ (guint8) kind, (guint8) at, (guint8) bytes,
+                                 type->tag == WEFT_TAG_STOP_THREAD && at > 0 };
+        }
       at += bytes;
     }
 }
