@@ -10,6 +10,13 @@
 
 G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 
+const guint64 weft_number_limits[WEFT_N_NUMBERS] = {
+  [WEFT_NUMBER_CAP] = G_MAXUINT16 - 1,
+  [WEFT_NUMBER_THREAD] = G_MAXUINT32 - 1,
+  [WEFT_NUMBER_TASK] = G_MAXUINT64 - 1,
+  [WEFT_NUMBER_CAPSET] = G_MAXUINT32 - 1,
+};
+
 #define HEADER_BEGIN 0x68647262 /* "hdrb" */
 #define HEADER_END   0x68647265 /* "hdre" */
 #define TYPES_BEGIN  0x68657462 /* "hetb" */
@@ -117,22 +124,41 @@ parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* Reads the amounts that a merge added to numbers from the further information of block markers. */
+/* Returns TRUE if @process can follow @before. */
+static gboolean
+is_next_process (const WeftAddedNumbers *before, const WeftAddedNumbers *process)
+{
+  for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
+    if (process->added[kind] < before->added[kind] ||
+        process->added[kind] > weft_number_limits[kind])
+      return FALSE;
+  return process->added[WEFT_NUMBER_CAPSET] > before->added[WEFT_NUMBER_CAPSET];
+}
+
+/* Reads the amounts that a merge added to numbers from the further information of block markers.
+ * Leaves @added empty if they are damaged, or are not of the kinds known here. */
 static void
 parse_added_numbers (const guint8 *text, gsize length, GArray *added)
 {
   gsize at = sizeof WEFT_MERGE_MARK - 1;
 
-  if (length < at || memcmp (text, WEFT_MERGE_MARK, at) != 0)
+  if (length < at + sizeof (guint64) || memcmp (text, WEFT_MERGE_MARK, at) != 0 ||
+      weft_be64 (text + at) != WEFT_N_NUMBERS)
     return;
+  at += sizeof (guint64);
   for (; length - at >= sizeof (WeftAddedNumbers); at += sizeof (WeftAddedNumbers))
     {
       WeftAddedNumbers process;
 
       for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
         process.added[kind] = weft_be64 (text + at + kind * sizeof (guint64));
+      if (added->len > 0 &&
+          !is_next_process (&g_array_index (added, WeftAddedNumbers, added->len - 1), &process))
+        break;
       g_array_append_val (added, process);
     }
+  if (at < length)
+    g_array_set_size (added, 0);
 }
 
 /* Reads all event types. Stores their declared sizes in @sizes, their descriptions by tag in

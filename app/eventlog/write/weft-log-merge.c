@@ -16,19 +16,12 @@
 
 G_DEFINE_QUARK (weft - merge - error - quark, weft_merge_error)
 
-/* Limits of each kind of number in one log. */
-static const struct
-{
-  guint64 highest;
-  const char *what;
-} id_kinds[] = {
-  [WEFT_NUMBER_CAP] = { WEFT_CAP_NONE - 1, N_ ("HECs") },
-  [WEFT_NUMBER_THREAD] = { G_MAXUINT32 - 1, N_ ("threads") },
-  [WEFT_NUMBER_TASK] = { G_MAXUINT64 - 1, N_ ("tasks") },
-  [WEFT_NUMBER_CAPSET] = { G_MAXUINT32 - 1, N_ ("sets of HECs") },
+static const char *const kind_names[WEFT_N_NUMBERS] = {
+  [WEFT_NUMBER_CAP] = N_ ("HECs"),
+  [WEFT_NUMBER_THREAD] = N_ ("threads"),
+  [WEFT_NUMBER_TASK] = N_ ("tasks"),
+  [WEFT_NUMBER_CAPSET] = N_ ("sets of HECs"),
 };
-
-G_STATIC_ASSERT (G_N_ELEMENTS (id_kinds) == WEFT_N_NUMBERS);
 
 /* Numbers of HECs, threads, tasks and sets of HECs that one of the logs uses. */
 typedef struct
@@ -121,11 +114,11 @@ assign_numbers (Merge *self, GError **error)
       for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
         {
           numbers->added[kind] = next[kind];
-          if (numbers->counts[kind] > id_kinds[kind].highest - next[kind])
+          if (numbers->counts[kind] > weft_number_limits[kind] - next[kind])
             {
               g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
                            _ ("%s: there are too many %s for one log"), self->inputs[i].name,
-                           _ (id_kinds[kind].what));
+                           _ (kind_names[kind]));
               return FALSE;
             }
           next[kind] += numbers->counts[kind];
@@ -139,15 +132,11 @@ assign_numbers (Merge *self, GError **error)
 static void
 append_added_numbers (const Merge *self, GByteArray *bytes)
 {
-  gsize size = sizeof WEFT_MERGE_MARK - 1 + self->n * WEFT_N_NUMBERS * sizeof (guint64);
+  gsize mark = sizeof WEFT_MERGE_MARK - 1;
 
-  if (size > WEFT_HEADER_MAX_TEXT)
-    {
-      weft_be_append (bytes, 0, 4);
-      return;
-    }
-  weft_be_append (bytes, size, 4);
-  g_byte_array_append (bytes, (const guint8 *) WEFT_MERGE_MARK, sizeof WEFT_MERGE_MARK - 1);
+  weft_be_append (bytes, mark + sizeof (guint64) + self->n * sizeof (WeftAddedNumbers), 4);
+  g_byte_array_append (bytes, (const guint8 *) WEFT_MERGE_MARK, mark);
+  weft_be_append (bytes, WEFT_N_NUMBERS, sizeof (guint64));
   for (guint i = 0; i < self->n; i++)
     for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
       weft_be_append (bytes, self->numbers[i].added[kind], sizeof (guint64));
@@ -404,6 +393,13 @@ weft_log_merge (const WeftMergeInput *inputs,
   };
   gboolean done;
 
+  if (n > WEFT_MERGE_MAX_PROCESSES)
+    {
+      g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
+                   _ ("%u processes are too many: one log can hold %u"), n,
+                   (guint) WEFT_MERGE_MAX_PROCESSES);
+      return FALSE;
+    }
   weft_block_writer_init (&self.block, put, out);
   done = assign_numbers (&self, error) && put_merged_header (&self, error);
   for (guint i = 0; done && i < n; i++)

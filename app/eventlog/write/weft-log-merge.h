@@ -17,7 +17,7 @@ typedef struct
 typedef enum
 {
   WEFT_MERGE_ERROR_LAYOUT, /* two logs have different layouts of the same event */
-  WEFT_MERGE_ERROR_RANGE,  /* there are too many HECs or threads to number them all */
+  WEFT_MERGE_ERROR_RANGE,  /* there are too many processes, HECs or threads for one log */
 } WeftMergeError;
 #define WEFT_MERGE_ERROR (weft_merge_error_quark ())
 GQuark weft_merge_error_quark (void);

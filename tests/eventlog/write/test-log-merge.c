@@ -318,8 +318,68 @@ test_bad_cap (void)
     }
 }
 
+/* Amounts that no merge writes are not taken, so that processes keep the numbers in the file. */
+static void
+test_bad_amounts (void)
+{
+  g_autoptr (WeftLog) whole = merge_made ();
+  const guint8 *data = whole->map->data;
+  const guint8 *mark = memmem (data, whole->map->size, WEFT_MERGE_MARK, strlen (WEFT_MERGE_MARK));
+  /* the last two bytes of the number of kinds, which is followed by the amounts */
+  gsize kinds = (gsize) (mark - data) + strlen (WEFT_MERGE_MARK) + 6;
+  const struct
+  {
+    gsize at;
+    guint value;
+  } changes[] = {
+    { kinds, WEFT_N_NUMBERS + 1 },
+    { kinds - 8, 0 },                                                 /* the mark */
+    { kinds + 8 * (1 + WEFT_NUMBER_THREAD), 0x7fff },                 /* higher in the first */
+    { kinds + 8 * (1 + WEFT_N_NUMBERS + WEFT_NUMBER_CAP), 0xffff },   /* no such HEC */
+    { kinds + 8 * (1 + WEFT_N_NUMBERS + WEFT_NUMBER_CAPSET) - 6, 1 }, /* nor such a set */
+    { kinds + 8 * (1 + WEFT_N_NUMBERS + WEFT_NUMBER_CAPSET), 0 },     /* that of the first */
+  };
+
+  g_assert_cmpuint (weft_log_segment (whole, 0)->header->added->len, ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (WeftLog) bad =
+          change_bytes (whole, whole->map->size, changes[i].at, changes[i].value);
+      g_autoptr (WeftLog) second = weft_log_for_process (bad, 1, NULL);
+
+      g_test_message ("%u", i);
+      g_assert_cmpuint (weft_log_segment (bad, 0)->header->added->len, ==, 0);
+      g_assert_cmpuint (weft_log_block (second, find_last_cap_block (second))->cap, ==, 1);
+      g_assert_cmpuint (second->problems->len, ==, 0);
+    }
+}
+
+/* A log cannot hold more processes than their amounts have room in the header. */
+static void
+test_many_processes (void)
+{
+  g_autoptr (WeftTestLog) made = weft_test_log_of_process (1000, 7);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (made);
+  guint most = WEFT_MERGE_MAX_PROCESSES;
+  g_autofree WeftMergeInput *parts = g_new (WeftMergeInput, most + 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) whole = NULL, none = NULL, last = NULL;
+
+  for (guint i = 0; i <= most; i++)
+    parts[i] = part_of (index, i);
+  none = merge (parts, most + 1, &error);
+  g_assert_null (none);
+  g_assert_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE);
+  whole = merge (parts, most, NULL);
+  last = weft_log_for_process (whole, most - 1, NULL);
+  g_assert_cmpuint (last->n_processes, ==, most);
+  g_assert_cmpuint (weft_log_block (last, find_last_cap_block (last))->cap, ==, 0);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/log-merge/bad-amounts", test_bad_amounts);
+  g_test_add_func ("/log-merge/many-processes", test_many_processes);
   g_test_add_func ("/log-merge/bad-cap", test_bad_cap);
   g_test_add_func ("/log-merge/cut-process", test_cut_process);
   g_test_add_func ("/log-merge/no-room", test_no_room);
