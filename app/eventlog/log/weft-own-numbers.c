@@ -81,6 +81,8 @@ copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1], GError 
     {
       weft_map_set_origin (copy, weft_map_origin (log->map));
       weft_map_set_log_size (copy, log->map->log_size);
+      /* a process of each merged log may be open, of which there may be many */
+      weft_map_close_file (copy);
     }
   return copy;
 }

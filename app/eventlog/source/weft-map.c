@@ -28,9 +28,9 @@ map_clear (gpointer data)
 {
   WeftMap *map = data;
 
-  g_clear_pointer (&map->pages, weft_shared_unref);
-  if (map->fd < 0)
+  if (map->pages == NULL)
     g_free ((void *) map->data);
+  g_clear_pointer (&map->pages, weft_shared_unref);
   weft_open_files_remove (&map->file);
   weft_open_files_remove (&map->origin);
   if (map->fd >= 0)
@@ -178,6 +178,14 @@ weft_map_set_origin (WeftMap *map, const WeftFileId *origin)
 }
 
 void
+weft_map_close_file (WeftMap *map)
+{
+  if (map->fd >= 0)
+    close (map->fd);
+  map->fd = -1;
+}
+
+void
 weft_map_set_log_size (WeftMap *map, gsize size)
 {
   map->log_size = size;
@@ -213,6 +221,8 @@ weft_map_was_truncated (WeftMap *map)
 
   if (map->pages == NULL)
     return FALSE;
+  if (map->fd < 0)
+    return weft_map_guard_was_hit (map->pages->guard);
   if (fstat (map->fd, &status) != 0)
     lower_bytes_left (map, 0);
   else if ((guint64) status.st_size < map->size)

@@ -40,7 +40,7 @@ typedef struct
   gsize log_size; /* size of the log in its original format: @size, unless it was converted */
 
   /* members used by weft-map.c only */
-  int fd;              /* owned; -1 if the bytes are not from a file */
+  int fd; /* owned; -1 if the bytes are not from a file, or after weft_map_close_file() */
   WeftMapPages *pages; /* NULL if the bytes are not from a file */
   WeftFileId file;     /* ID of @fd, registered as open; zeros if the bytes are not from a file */
   WeftFileId origin; /* ID of the file that was decompressed or copied, also registered; or zeros */
@@ -71,12 +71,17 @@ void weft_map_set_origin (WeftMap *map, const WeftFileId *origin);
  * the mapped file; all zeros if there is none. Borrowed. */
 const WeftFileId *weft_map_origin (const WeftMap *map);
 
+/* Closes the file of @map, a temporary one that only this program can change, so that the map needs
+ * no file descriptor. Its bytes stay mapped, but weft_map_path() has no path any longer. To be
+ * called before the map is shared. */
+void weft_map_close_file (WeftMap *map);
+
 /* Sets the size that the log had before its bytes were converted to those of @map. To be called
  * before the map is shared. */
 void weft_map_set_log_size (WeftMap *map, gsize size);
 
 /* Returns a path at which this process can open the mapped file while @map lives, even if the file
- * has no name; NULL if the bytes are not from a file. Newly allocated. */
+ * has no name; NULL if the bytes are not from a file, or it is closed. Newly allocated. */
 char *weft_map_path (const WeftMap *map);
 
 /* Returns a map of a copy of @data, without a file. For tests and generated logs. */

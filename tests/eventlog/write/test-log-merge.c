@@ -318,6 +318,30 @@ test_bad_cap (void)
     }
 }
 
+static guint
+count_open_files (void)
+{
+  g_autoptr (GDir) files = g_dir_open ("/proc/self/fd", 0, NULL);
+  guint n = 0;
+
+  while (files != NULL && g_dir_read_name (files) != NULL)
+    n++;
+  return n;
+}
+
+/* A process of a merged log needs no further file descriptor. */
+static void
+test_open_files (void)
+{
+  g_autoptr (WeftLog) whole = merge_made ();
+  guint n = count_open_files ();
+  g_autoptr (WeftLog) second = weft_log_for_process (whole, 1, NULL);
+
+  g_assert_true (second->map != whole->map);
+  g_assert_cmpuint (count_open_files (), ==, n);
+  g_assert_false (weft_map_was_truncated (second->map));
+}
+
 /* Amounts that no merge writes are not taken, so that processes keep the numbers in the file. */
 static void
 test_bad_amounts (void)
@@ -383,6 +407,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log-merge/bad-cap", test_bad_cap);
   g_test_add_func ("/log-merge/cut-process", test_cut_process);
   g_test_add_func ("/log-merge/no-room", test_no_room);
+  g_test_add_func ("/log-merge/open-files", test_open_files);
   g_test_add_func ("/log-merge/pairs", test_pairs);
   g_test_add_func ("/log-merge/parts", test_parts);
   g_test_add_func ("/log-merge/random", test_random);
