@@ -269,7 +269,7 @@ is_log_replaced (const Follower *self, WeftTrace *trace)
       weft_cli_error (_ ("%s: the file that has replaced it is followed now"), path);
       return TRUE;
     }
-  is_shorter = trace != NULL ? weft_map_was_truncated (trace->index->log->map) :
+  is_shorter = trace != NULL ? weft_map_was_truncated (weft_log_file (trace->index->log)) :
                                weft_file_stamp (path).size < self->stamp.size;
   if (!is_shorter)
     return FALSE;
