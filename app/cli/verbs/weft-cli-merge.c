@@ -74,6 +74,22 @@ save_merged_log (GArray *processes, const char *path, WeftFileConsent consent, G
   return write_merged_log (stream, processes, NULL, error);
 }
 
+/* Warns on standard error if the written log contains @n > 0 environment variables. Once merged,
+ * they cannot be left out without the other processes. */
+static void
+warn_of_environments (guint n)
+{
+  if (n > 0)
+    weft_cli_error (ngettext ("the file has %u environment variable of the programs, which may be "
+                              "secret; to leave it out, merge copies of the logs that weft-cli "
+                              "convert --to=eventlog --strip=env writes",
+                              "the file has %u environment variables of the programs, which may be "
+                              "secret; to leave them out, merge copies of the logs that weft-cli "
+                              "convert --to=eventlog --strip=env writes",
+                              n),
+                    n);
+}
+
 WeftCliStatus
 weft_cli_merge (WeftCliLine *line)
 {
@@ -136,6 +152,6 @@ weft_cli_merge (WeftCliLine *line)
       status =
           weft_cli_worse_status (status, weft_cli_report_damage (process->trace, process->name));
     }
-  weft_cli_warn_of_environment (n_variables);
+  warn_of_environments (n_variables);
   return status;
 }

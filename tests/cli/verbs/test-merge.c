@@ -210,7 +210,7 @@ test_environment (void)
   output = g_strconcat ("--output=", folder->folder, "/both.eventlog", NULL);
   run = cli_run_args ("merge", path, plain, output, "--align=0s");
   cli_assert_status (run, 0);
-  cli_assert_has (run->err, "1 environment variable ");
+  cli_assert_has (run->err, "1 environment variable of the programs");
 }
 
 /* A format that holds several processes gets all of them; other formats get one, and a note. */
