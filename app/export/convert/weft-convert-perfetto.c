@@ -137,8 +137,8 @@ typedef struct
   GString *out;
   gsize packet;      /* start of the packet being written */
   GString *interned; /* definitions of texts, frames and stacks in that packet */
-  guint64 seed; /* 16 bits, not 0, that usually differ between runs, to distinguish tracks and flows
-                   of different traces */
+  guint64 seed; /* 16 bits, not 0, that differ between the processes of a file and usually between
+                   runs, to distinguish tracks and flows */
   GHashTable *texts[N_TEXTS]; /* key: text; value: interning ID (iid) */
   GHashTable *frames;         /* set of the iids of frames already defined */
   GHashTable *stacks;         /* set of the iids of stacks already defined */
@@ -478,14 +478,15 @@ write_process (const WeftConvertProcess *process, const WeftConvertProcess *firs
   const WeftConvertOptions *options = &process->options;
   const WeftTrackWriter writer = { perfetto_describe, perfetto_put,
                                    options->is_compatible ? NULL : perfetto_put_sample };
-  guint64 run = (guint64) trace->process->start_ns ^ (guint64) process->pid;
+  guint64 run = (guint64) first->trace->process->start_ns ^ (guint64) first->pid;
   Perfetto self = {
     .process = process,
     .trace = trace,
     .options = options,
     .out = out->text,
     .interned = g_string_new (NULL),
-    .seed = (run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48 | 1,
+    .seed =
+        (((run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48) + 2 * process->index) % 65536 | 1,
     .frames = g_hash_table_new (weft_hash_id, g_direct_equal),
     .stacks = g_hash_table_new (weft_hash_id, g_direct_equal),
     .contexts = g_hash_table_new (weft_hash_id, g_direct_equal),
