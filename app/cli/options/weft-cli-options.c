@@ -596,26 +596,49 @@ weft_cli_parse_time (const WeftTrace *trace, const char *option, const char *tex
   return FALSE;
 }
 
+/* Parses a range, and its start by @parse. */
+static gboolean
+parse_range (const WeftTrace *trace,
+             typeof (weft_named_time_parse) *parse,
+             const char *from_text,
+             const char *to_text,
+             guint64 *from,
+             guint64 *to)
+{
+  g_autoptr (GError) error = NULL;
+
+  *from = 0;
+  *to = G_MAXUINT64;
+  if (from_text != NULL && !parse (trace, from_text, from, NULL, &error))
+    weft_cli_error ("--from: %s", error->message);
+  else if (to_text != NULL && !weft_named_time_parse (trace, to_text, to, NULL, &error))
+    weft_cli_error ("--to: %s", error->message);
+  else if (*from >= *to)
+    weft_cli_error (_ ("the range of time is empty: --to is not after --from"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+gboolean
+weft_cli_parse_any_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
+{
+  return parse_range (trace, weft_named_time_parse, from_text, to_text, from, to);
+}
+
 gboolean
 weft_cli_parse_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to)
 {
   const WeftIndex *index = trace->index;
-  g_autoptr (GError) error = NULL;
 
-  *from = 0;
-  *to = G_MAXUINT64;
-  if (from_text != NULL && !weft_cli_parse_time (trace, "--from", from_text, from))
-    return FALSE;
   /* unlike --from, --to may be after the end of the log */
-  if (to_text != NULL && !weft_named_time_parse (trace, to_text, to, NULL, &error))
-    weft_cli_error ("--to: %s", error->message);
-  else if (*from >= *to)
-    weft_cli_error (_ ("the range of time is empty: --to is not after --from"));
-  else if (to_text != NULL && *to <= index->from && index->from < index->to)
-    weft_cli_error (_ ("--to: the log has no data before %s: it begins at %s"), to_text,
-                    weft_named_time_format (trace->process, to_text, index->from).text);
-  else
+  if (!parse_range (trace, weft_named_time_parse_inside, from_text, to_text, from, to))
+    return FALSE;
+  if (to_text == NULL || *to > index->from || index->from >= index->to)
     return TRUE;
+  weft_cli_error (_ ("--to: the log has no data before %s: it begins at %s"), to_text,
+                  weft_named_time_format (trace->process, to_text, index->from).text);
   return FALSE;
 }

@@ -150,3 +150,7 @@ weft_cli_parse_time (const WeftTrace *trace, const char *option, const char *tex
  * range is empty or outside @trace. */
 gboolean weft_cli_parse_range (
     const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);
+
+/* Like weft_cli_parse_range(), but the range may be outside @trace. */
+gboolean weft_cli_parse_any_range (
+    const WeftTrace *trace, const char *from_text, const char *to_text, guint64 *from, guint64 *to);

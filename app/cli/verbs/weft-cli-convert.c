@@ -225,7 +225,9 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
       if (others == NULL)
         return WEFT_CLI_UNREADABLE;
     }
-  if (!weft_cli_parse_range (trace, given->from, given->to, &options->from, &options->to))
+  /* the range may be one of another process; weft_convert() checks it */
+  if (!(others != NULL && others->len > 0 ? weft_cli_parse_any_range : weft_cli_parse_range) (
+          trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;
   if (strcmp (given->output, "-") == 0)
     return weft_cli_print_converted (&given->log, trace, format, options);

@@ -17,13 +17,14 @@ typedef struct
 {
   WeftTrace *trace;
   WeftConvertOptions options; /* with the range by the clock of @trace */
-  guint index;                /* position among the processes; 0 for the first one */
+  guint index;                /* position among the processes written; 0 for the first one */
   guint32 pid; /* the recorded PID, or a similar one if another process has the same; at least 1 */
   guint64 shift; /* time to add to those of @trace, so that all processes have one clock, ns */
 } WeftConvertProcess;
 
-/* Returns an array of WeftConvertProcess with @trace and the others in @options. Their common clock
- * is that of a merged log, or the wall clock since the first of them began. */
+/* Returns an array of WeftConvertProcess with @trace and the others in @options, without those that
+ * have no time in common with the range if there are several. Their common clock is that of a
+ * merged log, or the wall clock since the first of them began. */
 GArray *weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options);
 
 /* Returns the heap's cost centre stacks with their mean bytes over the range. The log must have a

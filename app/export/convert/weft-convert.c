@@ -169,6 +169,25 @@ weft_convert_options_init (WeftConvertOptions *options)
   *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .subject = WEFT_PROFILE_OF_ANY };
 }
 
+/* Removes from @processes those that have no time in common with the range. */
+static void
+remove_processes_outside (GArray *processes)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < processes->len; i++)
+    {
+      WeftConvertProcess process = g_array_index (processes, WeftConvertProcess, i);
+      const WeftIndex *index = process.trace->index;
+
+      if (process.options.from > index->to || process.options.to <= index->from)
+        continue;
+      process.index = n;
+      g_array_index (processes, WeftConvertProcess, n++) = process;
+    }
+  g_array_set_size (processes, n);
+}
+
 GArray *
 weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
 {
@@ -179,7 +198,7 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
 
   for (guint i = 0; i < n; i++)
     {
-      WeftConvertProcess process = { .trace = trace, .options = *options, .index = i };
+      WeftConvertProcess process = { .trace = trace, .options = *options };
 
       if (i > 0)
         process.trace = g_ptr_array_index (options->others, i - 1);
@@ -207,6 +226,8 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
       if (options->to < WEFT_TIME_MAX)
         process->options.to = (guint64) MAX ((gint64) options->to - later, 0);
     }
+  if (n > 1)
+    remove_processes_outside (processes);
   return processes;
 }
 
@@ -216,12 +237,20 @@ weft_convert_is_possible (const WeftTrace *trace,
                           const WeftConvertOptions *options,
                           GError **error)
 {
-  const GPtrArray *others = options->others;
+  g_autoptr (GArray) processes = weft_convert_processes ((WeftTrace *) trace, options);
 
-  for (guint i = 0; others != NULL && i < others->len; i++)
-    if (writers[format].has (g_ptr_array_index (others, i), options, NULL))
-      return TRUE;
-  return writers[format].has (trace, options, error);
+  for (guint i = 0; i < processes->len; i++)
+    {
+      const WeftConvertProcess *process = &g_array_index (processes, WeftConvertProcess, i);
+
+      if (writers[format].has (process->trace, &process->options,
+                               i + 1 == processes->len ? error : NULL))
+        return TRUE;
+    }
+  if (processes->len == 0)
+    g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,
+                         _ ("no process of the log has data in that range of time"));
+  return FALSE;
 }
 
 gboolean

@@ -226,6 +226,10 @@ test_convert (void)
   g_autoptr (CliRun) all = cli_run_args ("convert", "--to=chrome-json", "--output=-", both);
   g_autoptr (CliRun) one =
       cli_run_args ("convert", "--to=chrome-json", "--output=-", "--process=2", both);
+  g_autoptr (CliRun) late =
+      cli_run_args ("convert", "--to=chrome-json", "--from=1s", "--output=-", both);
+  g_autoptr (CliRun) none =
+      cli_run_args ("convert", "--to=chrome-json", "--from=9s", "--output=-", both);
   g_autoptr (CliRun) off = cli_run_args ("convert", "--to=folded-off-cpu", "--output=-", both);
   g_autoptr (CliRun) unnamed = cli_run_args ("convert", "--to=1s", "--output=-", both);
 
@@ -238,6 +242,12 @@ test_convert (void)
   cli_assert_has (all->out, "\"ts\":2001000,");
   g_assert_null (strstr (one->out, "Thread 7"));
   g_assert_null (strstr (one->out, "\"pid\":2,"));
+  /* the first process has ended by then */
+  cli_assert_status (late, 0);
+  cli_assert_has (late->out, "\"name\":\"Thread 1\"");
+  g_assert_null (strstr (late->out, "Thread 7"));
+  cli_assert_status (none, 1);
+  cli_assert_has (none->err, "no process of the log has data");
   cli_assert_has (off->err, "--process=N chooses another");
   cli_assert_status (unnamed, 1);
   cli_assert_has (unnamed->err, "--format=FORMAT");

@@ -120,7 +120,7 @@ key_new (guint64 key)
 static guint64
 text_key (const PerfettoTrace *self, guint field, guint64 id)
 {
-  return self->sequence << 56 | (guint64) field << 48 | id;
+  return self->sequence << 40 | (guint64) field << 32 | id;
 }
 
 static const char *
@@ -334,11 +334,11 @@ read_clocks (PerfettoTrace *self, Message data)
   g_assert_cmpuint (number_of (data, 2), ==, self->clock);
   while (read_field (&data, &field))
     if (field.number == 1 && number_of (field.bytes, 1) == 1)
-      self->wall = number_of (field.bytes, 2);
+      self->wall += number_of (field.bytes, 2);
     else if (field.number == 1)
       {
         g_assert_cmpuint (number_of (field.bytes, 1), ==, self->clock);
-        g_assert_cmpuint (number_of (field.bytes, 2), ==, 0);
+        self->wall -= number_of (field.bytes, 2);
       }
 }
 

@@ -158,13 +158,91 @@ test_common_clock (void)
   /* a range that the second process alone is in */
   options.from = later;
   range = read_converted (first, &options);
+  g_assert_cmpuint (range->wall, ==, start);
   g_assert_cmpuint (
       perfetto_track_sum (perfetto_trace_find (range, "Threads", "Thread 7"), "running on HEC 0").n,
       ==, 1);
 }
 
+/* Processes without a time in the range are left out; if all are, there is no data. */
+static void
+test_range (void)
+{
+  const guint64 start = G_GUINT64_CONSTANT (1700000000000000000), later = 50000000;
+  g_autoptr (WeftTestLog) a = weft_test_log_of_process (start, 7);
+  g_autoptr (WeftTestLog) b = weft_test_log_of_process (start + later, 8);
+  g_autoptr (WeftIndex) one = weft_test_index_bytes (a), two = weft_test_index_bytes (b);
+  g_autoptr (WeftTrace) first = new_trace (one), second = new_trace (two);
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  const struct
+  {
+    guint64 from, to;
+    gboolean has_first, has_second;
+  } ranges[] = {
+    { 0, WEFT_TIME_MAX, TRUE, TRUE },       { 0, later / 2, TRUE, FALSE },
+    { later / 2, 2 * later, FALSE, TRUE },  { later / 4, later / 2, FALSE, FALSE },
+    { 2 * later, 3 * later, FALSE, FALSE },
+  };
+  WeftConvertOptions options;
+
+  weft_convert_options_init (&options);
+  g_ptr_array_add (others, second);
+  options.others = others;
+  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      gboolean is_possible;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GBytes) chrome = NULL;
+      g_autofree char *text = NULL;
+
+      g_test_message ("%u", i);
+      options.from = ranges[i].from;
+      options.to = ranges[i].to;
+      is_possible = weft_convert_is_possible (first, WEFT_CONVERT_CHROME, &options, &error);
+      g_assert_cmpint (is_possible, ==, ranges[i].has_first || ranges[i].has_second);
+      if (!is_possible)
+        {
+          g_assert_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY);
+          continue;
+        }
+      chrome = convert (first, WEFT_CONVERT_CHROME, &options);
+      text = g_strndup (g_bytes_get_data (chrome, NULL), g_bytes_get_size (chrome));
+      g_assert_cmpint (strstr (text, "Thread 7") != NULL, ==, ranges[i].has_first);
+      g_assert_cmpint (strstr (text, "Thread 8") != NULL, ==, ranges[i].has_second);
+      g_assert_cmpint (strstr (text, "\"pid\":1,") != NULL, ==, ranges[i].has_first);
+    }
+}
+
+/* Many processes, which began at any time, have tracks of their own. */
+static void
+test_many (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (23);
+  g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_autoptr (PerfettoTrace) one = NULL, all = NULL;
+  WeftTrace *first;
+  WeftConvertOptions options;
+
+  for (guint i = 0; i < 1000; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_of_process (1 + g_rand_int (rand), 7);
+      g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+
+      g_ptr_array_add (traces, new_trace (index));
+    }
+  first = g_ptr_array_steal_index (traces, 0);
+  weft_convert_options_init (&options);
+  one = read_converted (first, &options);
+  options.others = traces;
+  all = read_converted (first, &options);
+  g_assert_cmpuint (g_hash_table_size (all->tracks), ==, 1000 * g_hash_table_size (one->tracks));
+  weft_shared_unref (first);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/convert-processes/many", test_many);
+  g_test_add_func ("/convert-processes/range", test_range);
   g_test_add_func ("/convert-processes/sums", test_processes);
   g_test_add_func ("/convert-processes/clock", test_common_clock);
 }
