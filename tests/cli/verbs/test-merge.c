@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of weft-cli merge: two processes on one axis. */
 #include "cli-run.h"
-#include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
 #include <string.h>
@@ -88,19 +87,20 @@ test_query (void)
   g_assert_cmpstr (one->out, ==, "log_id,first\n0,2001000000\n");
 }
 
-/* Removes the lines about the file and about the blocks that a merge adds: its name, its events'
- * number, block markers, and the creation of the process's set of HECs. */
+/* Removes the lines about the file and about the blocks that a merge adds: the file's name, block
+ * markers, which are of other sizes, and the creation of the process's set of HECs, which comes
+ * first. The number of all events, and that per second, differ as a merge adds two empty blocks. */
 static char *
 strip_file_lines (const char *text)
 {
-  static const char *const marks[] = { "\"log\" : ", "BLOCK_MARKER", "\"type_name\":\"process\"",
-                                       "    \"count\" : ", "    \"per_s\" : " };
+  static const char *const marks[] = { "\"log\" : ", "BLOCK_MARKER", "\"type_name\":\"process\"" };
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   GString *rest = g_string_new (NULL);
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      gboolean is_of_file = FALSE;
+      gboolean is_of_file = (i > 0 && strcmp (lines[i - 1], "  \"events\" : {") == 0) ||
+                            (i > 1 && strcmp (lines[i - 2], "  \"events\" : {") == 0);
 
       for (guint k = 0; k < G_N_ELEMENTS (marks); k++)
         is_of_file |= strstr (lines[i], marks[k]) != NULL;
@@ -134,15 +134,15 @@ test_own_numbers (void)
     { "events", "--format=jsonl" }, { "check", "--format=json" },
   };
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
-  g_autofree char *first = weft_test_corpus_path ("ghc-9.10/parsum-n4.eventlog");
-  g_autofree char *second = weft_test_corpus_path ("ghc-9.10/chat-n2.eventlog");
+  g_autofree char *first =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "caps-ghc-9.10.eventlog", NULL);
+  g_autofree char *second =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "parsum-n2-full-ghc-9.10.eventlog", NULL);
   g_autofree char *both = cli_folder_path (folder, "both.eventlog");
   g_autofree char *output = g_strconcat ("--output=", both, NULL);
   g_auto (GStrv) tables = cli_list_tables ();
   g_autoptr (CliRun) run = NULL;
 
-  if (first == NULL || second == NULL)
-    return;
   run = cli_run_args ("merge", first, second, output, "--align=0s");
   cli_assert_status (run, 0);
   for (guint i = 0; i < 2; i++)
