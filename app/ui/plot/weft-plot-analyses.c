@@ -91,7 +91,7 @@ is_analysis_needed (WeftPlot *self, WeftLazy which)
 
   if (which == WEFT_LAZY_FINDINGS && !weft_plot_is_fixed (self))
     return TRUE;
-  for (guint i = 0; i < n && !self->is_brief; i++)
+  for (guint i = 0; i < n && !self->is_folded; i++)
     if (groups[i].chart & charts &&
         weft_lane_layout_is_shown (self->layout, groups[i].id, !groups[i].is_extra))
       return TRUE;

@@ -45,7 +45,7 @@ weft_plot_build_lanes (WeftPlot *self)
   guint n;
   const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  for (guint i = 0; self->is_brief && i < n; i++)
+  for (guint i = 0; self->is_folded && i < n; i++)
     if ((groups[i].chart & (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)) == 0)
       weft_lane_layout_show (layout, groups[i].id, FALSE);
   self->natural =

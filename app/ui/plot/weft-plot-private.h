@@ -24,7 +24,7 @@ struct _WeftPlot
   WeftTimelineCharts
       filled_charts; /* charts whose lanes fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;
-  gboolean is_brief; /* of the lanes in the layout, only those of the HECs are shown */
+  gboolean is_folded; /* see weft_plot_set_folded() */
   double width, height;
   double growth;          /* ratio of the lanes' height to their natural height, at least 1 */
   WeftTimeline *natural;  /* lanes at their natural height */

@@ -432,19 +432,19 @@ show_layout (WeftPlot *self)
 }
 
 void
-weft_plot_set_brief (WeftPlot *self, gboolean is_brief)
+weft_plot_set_folded (WeftPlot *self, gboolean is_folded)
 {
   g_return_if_fail (WEFT_IS_PLOT (self));
-  if (self->is_brief == is_brief)
+  if (self->is_folded == is_folded)
     return;
-  self->is_brief = is_brief;
+  self->is_folded = is_folded;
   show_layout (self);
 }
 
 gboolean
-weft_plot_is_brief (WeftPlot *self)
+weft_plot_is_folded (WeftPlot *self)
 {
-  return self->is_brief;
+  return self->is_folded;
 }
 
 void

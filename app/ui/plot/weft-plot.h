@@ -97,9 +97,10 @@ gboolean weft_plot_get_picked_thread (WeftPlot *self, guint32 *id);
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
 void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
 
-/* Sets whether only the lanes of the HECs are shown, whatever the layout (initially FALSE). */
-void weft_plot_set_brief (WeftPlot *self, gboolean is_brief);
-gboolean weft_plot_is_brief (WeftPlot *self);
+/* Fold the plot, so that of the lanes in the layout only those of the HECs are shown, and unfold it
+ * (as initially). */
+void weft_plot_set_folded (WeftPlot *self, gboolean is_folded);
+gboolean weft_plot_is_folded (WeftPlot *self);
 
 /* Returns the factor by which the lanes have grown to fill the available height, at least 1. */
 double weft_plot_get_growth (WeftPlot *self);

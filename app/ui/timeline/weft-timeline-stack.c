@@ -184,7 +184,7 @@ update_heading (Section *section)
   WeftDocument *document = weft_plot_get_document (section->plot);
   g_autoptr (GPtrArray) documents = g_ptr_array_new ();
   g_autofree char *title = NULL;
-  gboolean is_brief = weft_plot_is_brief (section->plot);
+  gboolean is_folded = weft_plot_is_folded (section->plot);
   const char *note = weft_document_get_error (document);
 
   if (!has_several (self))
@@ -199,14 +199,14 @@ update_heading (Section *section)
     note = weft_document_get_trace (document) == NULL ? _ ("Reading…") :
                                                         weft_document_get_subtitle (document);
   gtk_image_set_from_icon_name (GTK_IMAGE (section->arrow),
-                                is_brief ? "pan-end-symbolic" : "pan-down-symbolic");
+                                is_folded ? "pan-end-symbolic" : "pan-down-symbolic");
   gtk_label_set_text (GTK_LABEL (section->name), title);
   gtk_label_set_text (GTK_LABEL (section->note), note);
-  weft_tooltip_set (section->fold, is_brief ? _ ("Show all lanes of this process") :
+  weft_tooltip_set (section->fold, is_folded ? _ ("Show all lanes of this process") :
                                               _ ("Show only the HECs of this process"));
   weft_widget_set_accessible_name (section->fold, title);
   gtk_accessible_update_state (GTK_ACCESSIBLE (section->fold), GTK_ACCESSIBLE_STATE_EXPANDED,
-                               !is_brief, -1);
+                               !is_folded, -1);
   weft_widget_set_accessible_name (section->area, title);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
@@ -214,7 +214,7 @@ update_heading (Section *section)
 static void
 fold_clicked_cb (Section *section)
 {
-  weft_plot_set_brief (section->plot, !weft_plot_is_brief (section->plot));
+  weft_plot_set_folded (section->plot, !weft_plot_is_folded (section->plot));
 }
 
 static void
@@ -324,7 +324,7 @@ axis_changed_cb (WeftTimelineStack *self)
       {
         g_autoptr (WeftPlot) plot = weft_plot_new (g_ptr_array_index (axis, i));
 
-        weft_plot_set_brief (plot, TRUE);
+        weft_plot_set_folded (plot, TRUE);
         g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
                                 G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
         add_section (self, plot);
@@ -332,7 +332,7 @@ axis_changed_cb (WeftTimelineStack *self)
   if (!has_several (self) && !had_several)
     return;
   if (has_several (self) != had_several)
-    weft_plot_set_brief (nth_section (self, 0)->plot, has_several (self));
+    weft_plot_set_folded (nth_section (self, 0)->plot, has_several (self));
   gtk_widget_set_child_visible (self->scrollbar, FALSE);
   for (guint i = 0; i < self->sections->len; i++)
     {

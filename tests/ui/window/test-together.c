@@ -171,7 +171,7 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   n = weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len;
   click_heading (fixture, "program, process 2", FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, >, n);
-  g_assert_true (weft_plot_is_brief (timeline_at (fixture, 0)->plot));
+  g_assert_true (weft_plot_is_folded (timeline_at (fixture, 0)->plot));
   click_heading (fixture, "program, process 2", FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, ==, n);
 
@@ -188,7 +188,7 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
   adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
   ui_wait (fixture, shows_one);
-  g_assert_false (weft_plot_is_brief (timeline_at (fixture, 0)->plot));
+  g_assert_false (weft_plot_is_folded (timeline_at (fixture, 0)->plot));
 }
 
 static gboolean
