@@ -176,7 +176,7 @@ weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, Weft
       weft_path_finder_get_path (weft_plot_get_path (plot), &options->path_thread);
 
   /* lanes of the plot, with its critical path */
-  options->layout = weft_plot_get_layout (plot);
+  options->layout = weft_plot_get_shown_layout (plot);
   options->thread_rows = weft_plot_get_thread_rows (plot);
   options->lanes_growth = weft_plot_get_growth (plot);
   options->critical_path = path != NULL;

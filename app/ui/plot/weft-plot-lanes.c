@@ -35,21 +35,53 @@ weft_plot_get_growth (WeftPlot *self)
   return MAX (self->growth, 1);
 }
 
+static gboolean
+is_in_folded_plot (const WeftLaneGroup *group)
+{
+  return (group->chart & (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)) != 0;
+}
+
+void
+weft_plot_unfold_for (WeftPlot *self, const char *id)
+{
+  const WeftLaneGroup *group = weft_lane_group_find (id);
+
+  g_return_if_fail (WEFT_IS_PLOT (self));
+  if (group != NULL && !is_in_folded_plot (group))
+    weft_plot_set_folded (self, FALSE);
+}
+
+static void
+update_folded_layout (WeftPlot *self)
+{
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
+
+  g_clear_pointer (&self->folded_layout, weft_lane_layout_free);
+  if (!self->is_folded)
+    return;
+  self->folded_layout = weft_lane_layout_copy (self->layout);
+  for (guint i = 0; i < n; i++)
+    if (!is_in_folded_plot (&groups[i]))
+      weft_lane_layout_show (self->folded_layout, groups[i].id, FALSE);
+}
+
+const WeftLaneLayout *
+weft_plot_get_shown_layout (WeftPlot *self)
+{
+  return self->folded_layout != NULL ? self->folded_layout : self->layout;
+}
+
 void
 weft_plot_build_lanes (WeftPlot *self)
 {
   g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
-  g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (self->layout);
   g_autoptr (WeftThreadRows) rows = weft_plot_make_thread_rows (self);
   gboolean has_same_lanes;
-  guint n;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  for (guint i = 0; self->is_folded && i < n; i++)
-    if ((groups[i].chart & (WEFT_TIMELINE_ACTIVITY | WEFT_TIMELINE_HEC)) == 0)
-      weft_lane_layout_show (layout, groups[i].id, FALSE);
-  self->natural =
-      weft_timeline_new_with_rows (weft_document_get_trace (self->document), layout, rows);
+  update_folded_layout (self);
+  self->natural = weft_timeline_new_with_rows (weft_document_get_trace (self->document),
+                                               weft_plot_get_shown_layout (self), rows);
   has_same_lanes = natural != NULL && self->filled_charts == 0 &&
                    natural->lanes->len == self->natural->lanes->len &&
                    natural->n_pinned == self->natural->n_pinned;

@@ -24,7 +24,8 @@ struct _WeftPlot
   WeftTimelineCharts
       filled_charts; /* charts whose lanes fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;
-  gboolean is_folded; /* see weft_plot_set_folded() */
+  gboolean is_folded;            /* see weft_plot_set_folded() */
+  WeftLaneLayout *folded_layout; /* layout with the lanes of the HECs only; NULL if not folded */
   double width, height;
   double growth;          /* ratio of the lanes' height to their natural height, at least 1 */
   WeftTimeline *natural;  /* lanes at their natural height */

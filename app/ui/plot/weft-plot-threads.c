@@ -182,6 +182,7 @@ weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   g_return_if_fail (WEFT_IS_PLOT (self) && trace != NULL);
+  weft_plot_unfold_for (self, weft_thread_lane_id (id));
   weft_view_set_item (weft_plot_get_view (self),
                       weft_thread_lane_find_id (trace, weft_plot_get_thread_rows (self), id), from,
                       to);

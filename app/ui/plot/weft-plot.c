@@ -217,6 +217,7 @@ weft_plot_class_init (WeftPlotClass *klass)
   weft_class_add_owned (klass, WeftPlot, path, g_object_unref);
   weft_class_add_owned (klass, WeftPlot, heap, g_object_unref);
   weft_class_add_owned (klass, WeftPlot, layout, weft_lane_layout_free);
+  weft_class_add_owned (klass, WeftPlot, folded_layout, weft_lane_layout_free);
   weft_class_add_owned (klass, WeftPlot, text, weft_text_cache_free);
   weft_class_add_owned (klass, WeftPlot, dot_text, weft_text_cache_free);
   weft_class_add_owned (klass, WeftPlot, document, g_object_unref);

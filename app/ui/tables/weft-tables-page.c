@@ -298,15 +298,25 @@ thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
   return *id != WEFT_TABLE_NO_THREAD;
 }
 
+/* Returns the lane whose items are rows of @klass; if no class of lanes has such items, the first
+ * lane. Returns -1 if the lane is not shown. */
+static gint
+find_lane_of_table (WeftTablesPage *self, const WeftTableClass *klass)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  gboolean is_any = !has_lane_class (klass);
+
+  for (guint i = 0; timeline != NULL && i < timeline->lanes->len; i++)
+    if (is_any || weft_timeline_lane (timeline, i)->klass->table == klass)
+      return (gint) i;
+  return -1;
+}
+
 static void
 row_picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
 {
   const WeftTableClass *klass = shown_table (self)->entry->klass;
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
-  /* if no class of lanes shows rows of this table, the row is picked on the first lane */
-  gboolean is_any = !has_lane_class (klass);
-  guint n_lanes = timeline != NULL ? timeline->lanes->len : 0;
-  guint lane = 0;
+  gint lane;
   guint32 id;
 
   self->picked_row = row;
@@ -316,11 +326,11 @@ row_picked_cb (WeftTablesPage *self, guint row, guint64 from, guint64 to)
     weft_plot_pick_thread (self->plot, id, from, to);
   else
     {
-      while (lane < n_lanes && !is_any &&
-             weft_timeline_lane (timeline, lane)->klass->table != klass)
-        lane++;
-      if (lane < n_lanes)
-        weft_plot_set_item (self->plot, (gint) lane, from, to);
+      if (find_lane_of_table (self, klass) < 0)
+        weft_plot_set_folded (self->plot, FALSE);
+      lane = find_lane_of_table (self, klass);
+      if (lane >= 0)
+        weft_plot_set_item (self->plot, lane, from, to);
     }
   self->is_picking = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", TRUE);

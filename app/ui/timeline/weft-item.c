@@ -144,8 +144,7 @@ weft_item_show_lane (WeftPlot *plot, const char *id)
 
   if (weft_plot_get_timeline (plot) == NULL || weft_lane_group_find (id) == NULL)
     return -1;
-  if (find_shown_lane (plot, id) < 0)
-    weft_plot_set_folded (plot, FALSE);
+  weft_plot_unfold_for (plot, id);
   if (weft_thread_lane_parse_id (id, &thread))
     {
       weft_lane_command_reveal (plot, id);

@@ -17,6 +17,7 @@ weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gbool
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
 
   set (layout, id, value);
+  weft_plot_unfold_for (plot, id);
   weft_plot_set_layout (plot, layout);
 }
 
@@ -29,12 +30,13 @@ weft_lane_command_resize (WeftPlot *plot, const char *id, double factor)
   weft_plot_set_layout (plot, layout);
 }
 
-/* Changes @layout so that @id, a group or a lane, is shown. */
+/* Changes @layout so that @id, a group or a lane, is shown, and unfolds the plot if needed. */
 static void
-reveal_lane (WeftLaneLayout *layout, const char *id)
+reveal_lane (WeftPlot *plot, WeftLaneLayout *layout, const char *id)
 {
   const WeftLaneGroup *group = weft_lane_group_find (id);
 
+  weft_plot_unfold_for (plot, id);
   if (!weft_lane_layout_is_shown (layout, group->id, !group->is_extra))
     weft_lane_layout_show (layout, group->id, TRUE);
   if (!g_str_equal (id, group->id) && !weft_lane_layout_is_shown (layout, id, TRUE))
@@ -49,7 +51,7 @@ weft_lane_command_reveal (WeftPlot *plot, const char *id)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
 
-  reveal_lane (layout, id);
+  reveal_lane (plot, layout, id);
   weft_plot_set_layout (plot, layout);
 }
 
@@ -60,7 +62,7 @@ weft_lane_command_pin_thread (WeftPlot *plot, guint32 id)
   const char *name = weft_thread_lane_id (id);
   guint64 time;
 
-  reveal_lane (layout, name);
+  reveal_lane (plot, layout, name);
   weft_lane_layout_pin (layout, name, TRUE);
   weft_plot_set_layout (plot, layout);
   weft_view_get_focus (weft_plot_get_view (plot), &time);

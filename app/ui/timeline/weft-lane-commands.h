@@ -12,12 +12,13 @@
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
 
 /* Change a setting or the height in the plot's layout. @id is the id of a group or lane. @set is a
- * function that changes the setting, such as weft_lane_layout_pin(). */
+ * function that changes the setting, such as weft_lane_layout_pin(). Settings of a lane that is not
+ * in the folded plot unfold it. */
 typedef void (*WeftLaneSetter) (WeftLaneLayout *layout, const char *id, gboolean value);
 void weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
-/* Makes the group or lane @id visible: shows the lane and its group, and unfolds all groups that
- * contain it. The lane of a thread exists only once the thread has been picked or pinned. */
+/* Makes the group or lane @id visible: shows the lane and its group, and unfolds the plot and all
+ * groups that contain it. The lane of a thread exists only once the thread has been picked or pinned. */
 void weft_lane_command_reveal (WeftPlot *plot, const char *id);
 /* Shows, pins and focuses the lane of thread @id. A thread without a lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);
