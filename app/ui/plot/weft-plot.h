@@ -103,8 +103,8 @@ void weft_plot_set_folded (WeftPlot *self, gboolean is_folded);
 gboolean weft_plot_is_folded (WeftPlot *self);
 /* Unfolds the plot if a folded plot does not show the group or lane @id. */
 void weft_plot_unfold_for (WeftPlot *self, const char *id);
-/* Returns the layout of the lanes that are shown: the user's, or its part in a folded plot. Borrowed,
- * valid until "lanes-changed". */
+/* Returns the layout of the lanes that are shown: the user's, or its part in a folded plot.
+ * Borrowed, valid until "lanes-changed". */
 const WeftLaneLayout *weft_plot_get_shown_layout (WeftPlot *self);
 
 /* Returns the factor by which the lanes have grown to fill the available height, at least 1. */

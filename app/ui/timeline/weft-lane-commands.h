@@ -18,7 +18,8 @@ typedef void (*WeftLaneSetter) (WeftLaneLayout *layout, const char *id, gboolean
 void weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);
 /* Makes the group or lane @id visible: shows the lane and its group, and unfolds the plot and all
- * groups that contain it. The lane of a thread exists only once the thread has been picked or pinned. */
+ * groups that contain it. The lane of a thread exists only once the thread has been picked or
+ * pinned. */
 void weft_lane_command_reveal (WeftPlot *plot, const char *id);
 /* Shows, pins and focuses the lane of thread @id. A thread without a lane gets one. */
 void weft_lane_command_pin_thread (WeftPlot *plot, guint32 id);

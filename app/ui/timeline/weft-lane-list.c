@@ -32,7 +32,8 @@ struct _WeftLaneList
   double top, heading;   /* px: start of the list in the column, and height of its heading */
   GArray *nodes;         /* array of LaneNodes, one per lane */
   GArray *lanes;         /* array of WeftLane, with their last positions */
-  char *awaited;         /* id of the lane to reveal once the list has a height, or NULL; owned */
+  char *awaited;         /* id of the lane to reveal once it can be scrolled to, or NULL; owned */
+  gboolean is_unplaced;  /* lanes have changed since the list was placed in the column */
   WeftCairoNode grid;
   WeftCairoNode bands;
   WeftCairoNode losses;
@@ -107,8 +108,9 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
 }
 
 /* Returns the distance (px) by which the anchor lane has moved. The anchor lane, which should keep
- * its position on the screen, is the lane under the pointer, else the first visible lane. Returns 0
- * if the list is scrolled to the top. */
+ * its position on the screen, is the lane under the pointer, else the first visible lane. In a
+ * column, the end of the list is the anchor if there is no such lane, so that a list above the view
+ * does not move what is in view. Returns 0 if the list is scrolled to the top. */
 static double
 get_anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
@@ -116,6 +118,7 @@ get_anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
   double above;
   guint n_pinned = pinned_lanes (self, &above);
   gint hover = weft_plot_get_hover (self->plot);
+  const WeftLane *last;
 
   for (guint i = 0; i < self->lanes->len; i++)
     {
@@ -127,7 +130,10 @@ get_anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
       if (hover >= 0 || lane->y + lane->height > offset + above)
         return weft_timeline_lane (timeline, current)->y - lane->y;
     }
-  return 0;
+  if (self->column == NULL || offset <= 0 || self->lanes->len == 0)
+    return 0;
+  last = &g_array_index (self->lanes, WeftLane, self->lanes->len - 1);
+  return timeline->height - last->y - last->height;
 }
 
 static void
@@ -143,6 +149,13 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
   g_array_set_size (self->nodes, 0);
   g_array_set_size (self->nodes, timeline != NULL ? timeline->lanes->len : 0);
   weft_lane_list_update_adjustment (self);
+  if (self->column != NULL)
+    {
+      /* the column gets its new height, which limits the value, when it is allocated */
+      self->is_unplaced = TRUE;
+      gtk_adjustment_set_upper (scroll, MAX (gtk_adjustment_get_upper (scroll),
+                                             offset + gtk_adjustment_get_page_size (scroll)));
+    }
   gtk_adjustment_set_value (scroll, offset);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -346,22 +359,31 @@ visible_lane_or_none (WeftLaneList *self, gint lane)
 }
 
 static void
+weft_lane_list_reveal_awaited (WeftLaneList *self)
+{
+  g_autofree char *awaited = g_steal_pointer (&self->awaited);
+
+  if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
+    weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
+}
+
+static void
 weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftLaneList *self = WEFT_LANE_LIST (widget);
-  g_autofree char *awaited = g_steal_pointer (&self->awaited);
   WeftRange item;
   gint seen = visible_lane_or_none (self, weft_plot_get_item (self->plot, &item));
 
   if (seen < 0)
     seen = visible_lane_or_none (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
+  if (self->column != NULL)
+    return;
   /* a pane that has opened below the list makes it lower: keep the lane that the pane describes in
    * view */
-  if (seen >= 0 && self->column == NULL)
+  if (seen >= 0 && self->awaited == NULL)
     weft_lane_list_reveal (self, seen);
-  if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
-    weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
+  weft_lane_list_reveal_awaited (self);
 }
 
 static void
@@ -445,6 +467,8 @@ weft_lane_list_place (WeftLaneList *self, GtkAdjustment *column, double top, dou
   g_set_object (&self->column, column);
   self->top = top;
   self->heading = heading;
+  self->is_unplaced = FALSE;
+  weft_lane_list_reveal_awaited (self);
   weft_lane_list_update_adjustment (self);
 }
 
@@ -511,8 +535,9 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
   if (!weft_lane_list_lane_extent (self, lane, &y, &height))
     return;
   g_clear_pointer (&self->awaited, g_free);
-  /* a list without a height cannot be scrolled: reveal the lane once the list has one */
-  if (gtk_adjustment_get_page_size (scroll) <= 0)
+  /* a list without a height, or in a column without room for its new lanes, cannot be scrolled to
+   * the lane */
+  if (gtk_adjustment_get_page_size (scroll) <= 0 || self->is_unplaced)
     self->awaited =
         g_strdup (weft_timeline_lane (weft_plot_get_timeline (self->plot), (guint) lane)->id);
   if (self->awaited != NULL || weft_lane_list_is_pinned (self, lane))

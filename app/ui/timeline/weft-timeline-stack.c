@@ -103,6 +103,22 @@ allocate_section (WeftTimelineStack *self, guint i, double y, int width, int roo
   weft_timeline_allocate_child (section->heading, 0, TOP + from - heading, width, heading);
 }
 
+/* Places the lists of lanes in the column, which may scroll it to a lane. */
+static void
+place_sections (WeftTimelineStack *self)
+{
+  double y = 0;
+
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      const Section *section = nth_section (self, i);
+      int heading = heading_height (section);
+
+      weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
+      y += section_height (section, heading);
+    }
+}
+
 static void
 weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -121,6 +137,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   gtk_adjustment_configure (
       self->column, CLAMP (gtk_adjustment_get_value (self->column), 0, MAX (content - room, 0)), 0,
       MAX (content, room), 40, room * 0.9, room);
+  place_sections (self);
   self->is_allocating = FALSE;
   for (guint i = 0; i < self->sections->len; i++)
     {
@@ -203,7 +220,7 @@ update_heading (Section *section)
   gtk_label_set_text (GTK_LABEL (section->name), title);
   gtk_label_set_text (GTK_LABEL (section->note), note);
   weft_tooltip_set (section->fold, is_folded ? _ ("Show all lanes of this process") :
-                                              _ ("Show only the HECs of this process"));
+                                               _ ("Show only the HECs of this process"));
   weft_widget_set_accessible_name (section->fold, title);
   gtk_accessible_update_state (GTK_ACCESSIBLE (section->fold), GTK_ACCESSIBLE_STATE_EXPANDED,
                                !is_folded, -1);
