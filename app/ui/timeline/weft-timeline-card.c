@@ -219,18 +219,19 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
   if (weft_timeline_card_read (self, lane, weft_plot_x_to_time (self->plot, x - WEFT_LABEL_WIDTH),
                                lane_y, self->read_out))
     {
-      double top = 0, height = 0, left, above;
+      graphene_point_t at;
+      double top = 0, height = 0;
 
       /* the card is placed beside x and below the lane, so that it does not cover the described
        * item; on a high lane, it is placed beside the pointer */
       weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
-      self->card_x = x;
-      self->card_y = y;
       if (height <= MAX_CARD_LANE)
-        self->card_y = MAX (y, self->parts->top + top + height - CARD_GAP);
-      gtk_widget_translate_coordinates (self->parts->area, self->parent, 0, 0, &left, &above);
-      self->card_x += left;
-      self->card_y += above;
+        y = MAX (y, self->parts->top + top + height - CARD_GAP);
+      if (!gtk_widget_compute_point (self->parts->area, self->parent,
+                                     &GRAPHENE_POINT_INIT ((float) x, (float) y), &at))
+        return;
+      self->card_x = at.x;
+      self->card_y = at.y;
       weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (self->card), self->read_out);
       gtk_widget_set_visible (self->card, TRUE);
       weft_read_out_view_fit (WEFT_READ_OUT_VIEW (self->card),

@@ -58,10 +58,12 @@ static double
 area_y (WeftTimelinePointer *self)
 {
   GtkWidget *area = self->parts->area;
-  double x, y = 0;
+  graphene_point_t at;
 
-  gtk_widget_translate_coordinates (area, GTK_WIDGET (gtk_widget_get_root (area)), 0, 0, &x, &y);
-  return y;
+  return gtk_widget_compute_point (area, GTK_WIDGET (gtk_widget_get_root (area)),
+                                   &GRAPHENE_POINT_INIT (0, 0), &at) ?
+             at.y :
+             0;
 }
 
 void
