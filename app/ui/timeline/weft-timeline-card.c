@@ -22,8 +22,6 @@ struct _WeftTimelineCard
   /* borrowed */
   const WeftTimelineParts *parts;
   GtkWidget *parent;
-  WeftPlot *plot;
-  WeftLaneList *lanes;
 
   WeftReadOut *read_out;
   double card_x, card_y; /* position of the pointer, px of parent */
@@ -36,8 +34,6 @@ weft_timeline_card_new (const WeftTimelineParts *parts)
 
   self->parts = parts;
   self->parent = parts->area;
-  self->plot = parts->plot;
-  self->lanes = parts->lanes;
   self->read_out = weft_read_out_new ();
   self->card = weft_read_out_view_new ();
   gtk_widget_set_visible (self->card, FALSE);
@@ -144,13 +140,14 @@ static gboolean
 read_gc_band (
     WeftTimelineCard *self, const WeftLane *lane, guint64 time, gboolean has_lane, WeftReadOut *out)
 {
-  const WeftCollections *collections = weft_plot_get_timeline (self->plot)->trace->collections;
+  const WeftCollections *collections =
+      weft_plot_get_timeline (self->parts->plot)->trace->collections;
   const WeftGcWindows *windows = weft_collections_windows (collections);
   guint n = weft_gc_windows_count_begun (windows, time);
   const WeftGcWindow *pause = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   g_autofree char *text = NULL;
 
-  if (!weft_lane_list_has_gc_bands (self->lanes) || lane->klass == &weft_lane_collections ||
+  if (!weft_lane_list_has_gc_bands (self->parts->lanes) || lane->klass == &weft_lane_collections ||
       pause == NULL || time < pause->start || time >= pause->end)
     return FALSE;
   if (!has_lane)
@@ -160,8 +157,8 @@ read_gc_band (
     }
   text = weft_joined (WEFT_JOIN_LIST, weft_format_time (pause->end - pause->start).text,
                       weft_gc_cause_label (weft_collections_nth (collections, n - 1)->cause));
-  weft_read_out_add_swatch (out, weft_plot_get_palette (self->plot)->gc, C_ ("title", "GC pause"),
-                            text);
+  weft_read_out_add_swatch (out, weft_plot_get_palette (self->parts->plot)->gc,
+                            C_ ("title", "GC pause"), text);
   return TRUE;
 }
 
@@ -169,7 +166,7 @@ gboolean
 weft_timeline_card_read (
     WeftTimelineCard *self, gint lane, guint64 time, double y, WeftReadOut *out)
 {
-  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->parts->plot);
   double top, height;
   gboolean has_lane;
   const WeftIndex *index;
@@ -178,7 +175,7 @@ weft_timeline_card_read (
   guint64 from, to;
 
   weft_read_out_clear (out);
-  if (!weft_lane_list_lane_extent (self->lanes, lane, &top, &height))
+  if (!weft_lane_list_lane_extent (self->parts->lanes, lane, &top, &height))
     return FALSE;
   index = timeline->trace->index;
   left = weft_map_get_bytes_left (index->log->map);
@@ -191,7 +188,7 @@ weft_timeline_card_read (
       return TRUE;
     }
   l = weft_timeline_lane (timeline, lane);
-  has_lane = weft_lane_read_at (l, weft_plot_get_chart (self->plot), time, y - top, out);
+  has_lane = weft_lane_read_at (l, weft_plot_get_chart (self->parts->plot), time, y - top, out);
   return read_gc_band (self, l, time, has_lane, out) || has_lane;
 }
 
@@ -199,11 +196,11 @@ gboolean
 weft_timeline_card_read_focus (WeftTimelineCard *self, WeftReadOut *out)
 {
   guint64 time;
-  gint lane = weft_plot_get_focus (self->plot, &time);
+  gint lane = weft_plot_get_focus (self->parts->plot, &time);
   double top = 0, height = 0;
   gboolean has_it;
 
-  weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
+  weft_lane_list_lane_extent (self->parts->lanes, lane, &top, &height);
   out->ignores_row = TRUE;
   has_it = weft_timeline_card_read (self, lane, time, top + height / 2, out);
   out->ignores_row = FALSE;
@@ -214,9 +211,10 @@ void
 weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
 {
   double lane_y = y - self->parts->top;
-  gint lane = weft_lane_list_lane_at (self->lanes, lane_y);
+  gint lane = weft_lane_list_lane_at (self->parts->lanes, lane_y);
 
-  if (weft_timeline_card_read (self, lane, weft_plot_x_to_time (self->plot, x - WEFT_LABEL_WIDTH),
+  if (weft_timeline_card_read (self, lane,
+                               weft_plot_x_to_time (self->parts->plot, x - WEFT_LABEL_WIDTH),
                                lane_y, self->read_out))
     {
       graphene_point_t at;
@@ -224,7 +222,7 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
 
       /* the card is placed beside x and below the lane, so that it does not cover the described
        * item; on a high lane, it is placed beside the pointer */
-      weft_lane_list_lane_extent (self->lanes, lane, &top, &height);
+      weft_lane_list_lane_extent (self->parts->lanes, lane, &top, &height);
       if (height <= MAX_CARD_LANE)
         y = MAX (y, self->parts->top + top + height - CARD_GAP);
       if (!gtk_widget_compute_point (self->parts->area, self->parent,
@@ -238,7 +236,8 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
                               gtk_widget_get_height (self->parent) - WEFT_TIMELINE_LANES_TOP -
                                   CARD_EDGE);
       gtk_widget_queue_allocate (self->parent);
-      weft_heap_state_set_pointed_band (weft_plot_get_heap (self->plot), self->read_out->band);
+      weft_heap_state_set_pointed_band (weft_plot_get_heap (self->parts->plot),
+                                        self->read_out->band);
     }
   else
     weft_timeline_card_hide (self);
@@ -248,7 +247,7 @@ void
 weft_timeline_card_hide (WeftTimelineCard *self)
 {
   gtk_widget_set_visible (self->card, FALSE);
-  weft_heap_state_set_pointed_band (weft_plot_get_heap (self->plot), WEFT_HEAP_NO_BAND);
+  weft_heap_state_set_pointed_band (weft_plot_get_heap (self->parts->plot), WEFT_HEAP_NO_BAND);
 }
 
 char *
