@@ -8,13 +8,18 @@
 
 #include <glib/gi18n.h>
 
+/* Appends the commands of a section. If @is_below, those that lead to panes and pages, which are of
+ * another process, are left out. */
 static void
-append_section (GMenu *menu, const char *const *ids)
+append_section (GMenu *menu, const char *const *ids, gboolean is_below)
 {
+  static const char *const of_page[] = { "timeline.show-in-events", "document.moment",
+                                         "win.save-log", NULL };
   g_autoptr (GMenu) section = g_menu_new ();
 
   for (guint i = 0; ids[i] != NULL; i++)
-    weft_actions_append (section, ids[i], NULL);
+    if (!is_below || !g_strv_contains (of_page, ids[i]))
+      weft_actions_append (section, ids[i], NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
@@ -22,20 +27,19 @@ append_section (GMenu *menu, const char *const *ids)
 static void
 append_time_sections (GMenu *menu, WeftPlot *plot, gboolean is_below)
 {
-  /* in each section, the first command is left out for another process than that of the page */
-  static const char *const of_item[] = { "timeline.show-in-events", "timeline.fit-item",
-                                         "timeline.select-item", "timeline.copy", NULL };
+  static const char *const of_item[] = { "timeline.fit-item", "timeline.select-item",
+                                         "timeline.show-in-events", "timeline.copy", NULL };
   static const char *const of_time[] = { "document.moment", "timeline.mark", "timeline.begin-range",
                                          "timeline.end-range", NULL };
-  static const char *const of_range[] = { "win.save-log", "timeline.fit-selection",
-                                          "timeline.mark-range", "timeline.copy-range", NULL };
+  static const char *const of_range[] = { "timeline.fit-selection", "timeline.mark-range",
+                                          "timeline.copy-range", "win.save-log", NULL };
   WeftRange item;
 
   if (weft_plot_get_item (plot, &item) >= 0)
-    append_section (menu, of_item + is_below);
-  append_section (menu, of_time + is_below);
+    append_section (menu, of_item, is_below);
+  append_section (menu, of_time, is_below);
   if (weft_view_has_selection (weft_plot_get_view (plot)))
-    append_section (menu, of_range + is_below);
+    append_section (menu, of_range, is_below);
 }
 
 /* If the picked item is a span of the program on @lane, appends the command that explains why spans
@@ -84,7 +88,7 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time, g
   if (is_at_time)
     append_time_sections (menu, plot, is_below);
   if (is_at_time && (lane->kind->chart & (WEFT_TIMELINE_THREADS | WEFT_TIMELINE_HEC)) != 0)
-    append_section (menu, paths);
+    append_section (menu, paths, is_below);
   section = g_menu_new ();
   weft_actions_append (section, "timeline.lane-hide", NULL);
   weft_actions_append (section, "timeline.lane-pin",
@@ -112,9 +116,9 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time, g
     }
   if (is_at_time)
     return G_MENU_MODEL (menu);
-  append_section (menu, heights);
-  append_section (menu, places);
-  append_section (menu, gcs);
-  append_section (menu, all);
+  append_section (menu, heights, is_below);
+  append_section (menu, places, is_below);
+  append_section (menu, gcs, is_below);
+  append_section (menu, all, is_below);
   return G_MENU_MODEL (menu);
 }
