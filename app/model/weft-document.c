@@ -304,10 +304,19 @@ weft_document_present (WeftDocument *self)
   g_signal_emit (self, presented_signal, 0);
 }
 
-const GPtrArray *
+GPtrArray *
 weft_document_get_axis_documents (WeftDocument *self)
 {
-  return self->axis;
+  return self->axis != NULL && self->axis->len > 1 ? self->axis : NULL;
+}
+
+/* Compares two documents on a time axis by process number. */
+static gint
+compare_runs (gconstpointer a, gconstpointer b)
+{
+  const WeftDocument *one = *(WeftDocument *const *) a, *other = *(WeftDocument *const *) b;
+
+  return (one->run > other->run) - (one->run < other->run);
 }
 
 WeftDocument *
@@ -325,11 +334,13 @@ weft_document_new_further_process (WeftDocument *self, guint run)
       self->axis = g_ptr_array_new ();
       g_ptr_array_add (self->axis, self);
     }
-  /* each is linked with each, so that any of them can be closed */
+  /* link the view with the view of every other document, not only with the first: the first
+   * document may be closed before the others */
   for (guint i = 0; i < self->axis->len; i++)
     weft_view_link (WEFT_DOCUMENT (g_ptr_array_index (self->axis, i))->view, other->view);
   other->axis = g_ptr_array_ref (self->axis);
   g_ptr_array_add (other->axis, other);
+  g_ptr_array_sort (other->axis, compare_runs);
   emit_axis_changed (other->axis);
   return other;
 }

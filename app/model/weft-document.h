@@ -48,9 +48,9 @@ gboolean weft_document_is_merged (WeftDocument *self);
  * long as @self is. If both processes are on one time axis, their views are linked. */
 WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 
-/* Returns the documents on the time axis of @self, including @self, or NULL if @self has an axis of
- * its own. Borrowed, as are the documents, and valid until "axis-changed". */
-const GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
+/* Returns the documents on the time axis of @self, including @self, by process number; NULL if
+ * there are no others. Borrowed, as are the documents, and valid until "axis-changed". */
+GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
 /* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
 void weft_document_leave_axis (WeftDocument *self);
 /* Emits "presented", so that the tab of @self is shown. */
