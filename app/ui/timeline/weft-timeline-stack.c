@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Timeline stack: an area with strip and ruler, and an area with lanes only for each other process.
- * Each area is allocated for the visible part of its lanes only. */
+ * An area is only as high as the part of its lanes that is in view, so that it draws no others. */
 #include "weft-timeline-stack.h"
 
 #include "weft-object.h"
@@ -300,8 +300,9 @@ add_section (WeftTimelineStack *self, WeftPlot *plot)
                                  plot, weft_document_get_bookmarks (
                                            weft_plot_get_document (nth_section (self, 0)->plot)));
   section->heading = heading_new (section, !is_first);
-  /* a heading comes before its area in the order of the focus, but must be above the first area,
-   * which begins with the strip */
+  /* The focus moves through the children in their order, and later children are drawn above earlier
+   * ones. Each heading comes before its area, except the first: it is inside the first area, below
+   * strip and ruler, and so must be drawn after it. */
   gtk_widget_insert_before (section->area, GTK_WIDGET (self), self->scrollbar);
   gtk_widget_insert_before (section->heading, GTK_WIDGET (self),
                             is_first ? self->scrollbar : section->area);
@@ -322,32 +323,23 @@ has_document (WeftTimelineStack *self, WeftDocument *document)
   return FALSE;
 }
 
-/* Adds and removes sections, so that there is one for each process on the time axis. Sections are
- * added only to a stack that is shown: there may be one for each process. */
+/* Adds a section for another process on the time axis, with lanes of the same layout. */
 static void
-axis_changed_cb (WeftTimelineStack *self)
+add_process (WeftTimelineStack *self, WeftDocument *document)
 {
-  const GPtrArray *axis =
-      weft_document_get_axis_documents (weft_plot_get_document (nth_section (self, 0)->plot));
-  gboolean had_several = has_several (self);
+  g_autoptr (WeftPlot) plot = weft_plot_new (document);
 
-  for (guint i = self->sections->len - 1; i > 0; i--)
-    if (axis == NULL ||
-        !g_ptr_array_find ((GPtrArray *) axis, weft_plot_get_document (nth_section (self, i)->plot),
-                           NULL))
-      g_ptr_array_remove_index (self->sections, i);
-  for (guint i = 0; axis != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && i < axis->len; i++)
-    if (!has_document (self, g_ptr_array_index (axis, i)))
-      {
-        g_autoptr (WeftPlot) plot = weft_plot_new (g_ptr_array_index (axis, i));
+  weft_plot_set_folded (plot, TRUE);
+  g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  add_section (self, plot);
+}
 
-        weft_plot_set_folded (plot, TRUE);
-        g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
-                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-        add_section (self, plot);
-      }
-  if (!has_several (self) && !had_several)
-    return;
+/* Shows the headings if there are several sections. Folds the first section when others are added,
+ * and unfolds it when they are gone. */
+static void
+update_sections (WeftTimelineStack *self, gboolean had_several)
+{
   if (has_several (self) != had_several)
     weft_plot_set_folded (nth_section (self, 0)->plot, has_several (self));
   gtk_widget_set_child_visible (self->scrollbar, FALSE);
@@ -361,6 +353,27 @@ axis_changed_cb (WeftTimelineStack *self)
                                     has_several (self) ? self->column : NULL);
       update_heading (section);
     }
+}
+
+/* Removes the sections of processes that have left the time axis, and adds one for each new
+ * process. A stack that is not shown adds them when it is: otherwise the stacks in the tabs of n
+ * processes would together have n * n sections. */
+static void
+axis_changed_cb (WeftTimelineStack *self)
+{
+  GPtrArray *axis =
+      weft_document_get_axis_documents (weft_plot_get_document (nth_section (self, 0)->plot));
+  gboolean had_several = has_several (self);
+
+  for (guint i = self->sections->len - 1; i > 0; i--)
+    if (axis == NULL ||
+        !g_ptr_array_find (axis, weft_plot_get_document (nth_section (self, i)->plot), NULL))
+      g_ptr_array_remove_index (self->sections, i);
+  for (guint i = 0; axis != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && i < axis->len; i++)
+    if (!has_document (self, g_ptr_array_index (axis, i)))
+      add_process (self, g_ptr_array_index (axis, i));
+  if (has_several (self) || had_several)
+    update_sections (self, had_several);
 }
 
 static void
