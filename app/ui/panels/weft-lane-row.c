@@ -41,6 +41,8 @@ update_buttons (WeftLaneRow *self, gboolean is_pinned)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->check),
                                self->is_active && !self->is_missing);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->pin), is_pinned);
+  /* hide the pin of a row without data, which leaves more room for its name */
+  gtk_widget_set_visible (self->pin, !self->is_missing && !weft_plot_is_stacked (self->plot));
   weft_tooltip_set (self->pin, is_pinned ? C_ ("action", "Unpin") : _ ("Pin on top"));
   self->is_updating = FALSE;
 }
@@ -190,7 +192,6 @@ weft_lane_row_init (WeftLaneRow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (source));
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  update_buttons (self, FALSE);
 }
 
 GtkWidget *
@@ -202,6 +203,7 @@ weft_lane_row_new (WeftPlot *plot, const char *id, const char *name)
   self->id = g_strdup (id);
   gtk_label_set_text (GTK_LABEL (self->name), name);
   weft_widget_set_accessible_name (self->check, name);
+  update_buttons (self, FALSE);
   return GTK_WIDGET (self);
 }
 
@@ -242,8 +244,6 @@ set_value_and_reason (
 {
   self->is_missing = is_missing;
   gtk_widget_set_sensitive (self->check, !is_missing);
-  /* hide the pin of a row without data, which leaves more room for its name */
-  gtk_widget_set_visible (self->pin, !is_missing);
   gtk_widget_set_hexpand (self->value, is_missing);
   gtk_label_set_text (GTK_LABEL (self->value), value);
   weft_tooltip_set (GTK_WIDGET (self), why);

@@ -211,6 +211,7 @@ layout_changed_cb (WeftThreadsPanel *self)
                             weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
           ->is_active_only);
   self->is_updating = FALSE;
+  gtk_widget_set_visible (self->pin, !weft_plot_is_stacked (self->plot));
 }
 
 static void

@@ -24,6 +24,7 @@ struct _WeftPlot
   WeftTimelineCharts
       filled_charts; /* charts whose lanes fill the height; 0 if the user sets heights */
   WeftLaneLayout *layout;
+  gboolean is_stacked;
   gboolean is_folded;            /* see weft_plot_set_folded() */
   WeftLaneLayout *folded_layout; /* layout with the lanes of the HECs only; NULL if not folded */
   double width, height;

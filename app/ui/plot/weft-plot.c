@@ -449,6 +449,22 @@ weft_plot_is_folded (WeftPlot *self)
 }
 
 void
+weft_plot_set_stacked (WeftPlot *self, gboolean is_stacked)
+{
+  g_return_if_fail (WEFT_IS_PLOT (self));
+  if (self->is_stacked == is_stacked)
+    return;
+  self->is_stacked = is_stacked;
+  g_signal_emit (self, signals[LANES_CHANGED], 0);
+}
+
+gboolean
+weft_plot_is_stacked (WeftPlot *self)
+{
+  return self->is_stacked;
+}
+
+void
 weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout)
 {
   g_autofree char *was = weft_lane_layout_to_string (self->layout);

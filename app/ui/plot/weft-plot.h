@@ -103,6 +103,10 @@ void weft_plot_set_folded (WeftPlot *self, gboolean is_folded);
 gboolean weft_plot_is_folded (WeftPlot *self);
 /* Unfolds the plot if a folded plot does not show the group or lane @id. */
 void weft_plot_unfold_for (WeftPlot *self, const char *id);
+/* Set and get whether the lanes are in one column with those of other plots (initially FALSE),
+ * where no lanes can be pinned. */
+void weft_plot_set_stacked (WeftPlot *self, gboolean is_stacked);
+gboolean weft_plot_is_stacked (WeftPlot *self);
 /* Returns the layout of the lanes that are shown: the user's, or its part in a folded plot.
  * Borrowed, valid until "lanes-changed". */
 const WeftLaneLayout *weft_plot_get_shown_layout (WeftPlot *self);

@@ -236,6 +236,8 @@ pin_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {
   const char *group = weft_lane_group_get (lane->kind->chart)->id;
 
+  if (weft_plot_is_stacked (plot))
+    return FALSE;
   /* if the whole group is pinned, unpin the group */
   if (weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_pinned)
     id = group;

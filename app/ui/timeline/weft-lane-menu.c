@@ -91,8 +91,9 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time, g
     append_section (menu, paths, is_below);
   section = g_menu_new ();
   weft_actions_append (section, "timeline.lane-hide", NULL);
-  weft_actions_append (section, "timeline.lane-pin",
-                       lane->is_pinned ? C_ ("action", "Unpin Lane") : NULL);
+  if (!weft_plot_is_stacked (plot))
+    weft_actions_append (section, "timeline.lane-pin",
+                         lane->is_pinned ? C_ ("action", "Unpin Lane") : NULL);
   if (lane->has_more)
     weft_actions_append (section, "timeline.lane-fold",
                          lane->is_folded ? C_ ("action", "Unfold Group") :

@@ -347,6 +347,7 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
     {
       Section *section = nth_section (self, i);
 
+      weft_plot_set_stacked (section->plot, has_several (self));
       gtk_widget_set_visible (section->heading, has_several (self));
       weft_timeline_area_set_stack (WEFT_TIMELINE_AREA (section->area),
                                     has_several (self) ? GTK_WIDGET (self) : NULL,
