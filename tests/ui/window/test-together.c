@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Several logs are opened on one time axis from a dialog. */
 #include "ui-fixture.h"
+#include "weft-export-dialog.h"
+#include "weft-item.h"
+#include "weft-lane-row.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
@@ -217,6 +220,138 @@ test_closed (UiFixture *fixture, gconstpointer unused)
     g_main_context_iteration (NULL, TRUE);
 }
 
+static gboolean
+shows_two (UiFixture *fixture)
+{
+  return adw_tab_view_get_n_pages (fixture->window->tabs) == 2 && is_in_window (fixture, 0) &&
+         is_in_window (fixture, 1);
+}
+
+/* Sets @y and @end to the edges (px of the window) of lane @id of timeline @i. Returns FALSE if
+ * there is no such lane. */
+static gboolean
+lane_edges (UiFixture *fixture, guint i, const char *id, float *y, float *end)
+{
+  const WeftTimelineParts *parts = timeline_at (fixture, i);
+  GtkWidget *lanes = GTK_WIDGET (parts->lanes), *window = GTK_WIDGET (fixture->window);
+  graphene_point_t at;
+  double top, height;
+
+  if (!weft_lane_list_lane_extent (parts->lanes,
+                                   weft_timeline_find (weft_plot_get_timeline (parts->plot), id),
+                                   &top, &height) ||
+      !gtk_widget_compute_point (lanes, window, &GRAPHENE_POINT_INIT (0, (float) top), &at))
+    return FALSE;
+  *y = at.y;
+  *end = at.y + (float) height;
+  return TRUE;
+}
+
+/* Returns TRUE if lane @id of timeline @i is in view. */
+static gboolean
+is_lane_in_view (UiFixture *fixture, guint i, const char *id)
+{
+  GtkWidget *stack = gtk_widget_get_parent (timeline_at (fixture, i)->area);
+  graphene_rect_t bounds;
+  float y, end;
+
+  return lane_edges (fixture, i, id, &y, &end) &&
+         gtk_widget_compute_bounds (stack, GTK_WIDGET (fixture->window), &bounds) &&
+         y >= bounds.origin.y + (float) WEFT_TIMELINE_LANES_TOP &&
+         end <= bounds.origin.y + bounds.size.height;
+}
+
+static gboolean
+has_thread_in_view (UiFixture *fixture)
+{
+  return is_lane_in_view (fixture, 0, "threads/2");
+}
+
+static gboolean
+has_second_heap_in_view (UiFixture *fixture)
+{
+  return is_lane_in_view (fixture, 1, "heap");
+}
+
+/* Returns the check button of group @id in the panel of lanes, a part of @root. */
+static GtkCheckButton *
+find_check (GtkWidget *root, const char *id)
+{
+  GtkCheckButton *found = NULL;
+
+  if (WEFT_IS_LANE_ROW (root))
+    return g_str_equal (weft_lane_row_get_id (WEFT_LANE_ROW (root)), id) ?
+               GTK_CHECK_BUTTON (ui_find_type (root, GTK_TYPE_CHECK_BUTTON)) :
+               NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_check (child, id);
+  return found;
+}
+
+/* Folds timeline @i, and lets the window show it. */
+static void
+fold (UiFixture *fixture, guint i)
+{
+  weft_plot_set_folded (timeline_at (fixture, i)->plot, TRUE);
+  ui_lay_out (timeline_at (fixture, i)->area);
+}
+
+/* A command that needs a lane unfolds the lanes of its process and scrolls to the lane; pictures
+ * have the lanes that are shown. */
+static void
+test_unfolded (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = ui_example ();
+  g_autoptr (GFile) second = g_file_new_build_filename (fixture->folder, "b.eventlog", NULL);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+  WeftExportOptions options = { 0 };
+  float y, end, was;
+  WeftPlot *plot, *other;
+  GtkAdjustment *column;
+  gint lane;
+
+  g_assert_true (g_file_copy (first, second, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, shows_two);
+  plot = timeline_at (fixture, 0)->plot;
+  other = timeline_at (fixture, 1)->plot;
+  weft_shown_picture_set_options (&options, plot, NULL);
+  g_assert_false (weft_lane_layout_is_shown (options.layout, "gc", TRUE));
+
+  gtk_check_button_set_active (find_check (GTK_WIDGET (page_at (fixture, 0)), "gc"), FALSE);
+  g_assert_false (weft_plot_is_folded (plot));
+  fold (fixture, 0);
+  gtk_check_button_set_active (find_check (GTK_WIDGET (page_at (fixture, 0)), "gc"), TRUE);
+  g_assert_cmpint (weft_timeline_find (weft_plot_get_timeline (plot), "gc"), >=, 0);
+  weft_shown_picture_set_options (&options, plot, NULL);
+  g_assert_true (weft_lane_layout_is_shown (options.layout, "gc", TRUE));
+
+  fold (fixture, 0);
+  weft_plot_pick_thread (plot, 2, 0, 1000000);
+  ui_wait (fixture, has_thread_in_view);
+  fold (fixture, 0);
+  gtk_widget_activate_action (timeline_at (fixture, 0)->area, "timeline.show-thread", "u", 2);
+  g_assert_false (weft_plot_is_folded (plot));
+
+  g_assert_true (weft_plot_is_folded (other));
+  lane = weft_item_show_lane (other, "heap");
+  weft_lane_list_reveal (timeline_at (fixture, 1)->lanes, lane);
+  ui_wait (fixture, has_second_heap_in_view);
+  /* lanes above the view do not move what is in view */
+  column = weft_lane_list_get_adjustment (timeline_at (fixture, 1)->lanes);
+  gtk_adjustment_set_value (column, gtk_adjustment_get_upper (column));
+  ui_lay_out (timeline_at (fixture, 1)->area);
+  g_assert_true (lane_edges (fixture, 1, "heap", &was, &end));
+  fold (fixture, 0);
+  g_assert_true (lane_edges (fixture, 1, "heap", &y, &end));
+  g_assert_cmpfloat_with_epsilon (y, was, 1);
+  weft_plot_set_folded (plot, FALSE);
+  ui_lay_out (timeline_at (fixture, 1)->area);
+  g_assert_true (lane_edges (fixture, 1, "heap", &y, &end));
+  g_assert_cmpfloat_with_epsilon (y, was, 1);
+}
+
 static void
 press (const char *label)
 {
@@ -310,4 +445,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/together/offered", test_offered);
   ui_add ("/together/stacked", test_stacked);
   ui_add ("/together/closed", test_closed);
+  ui_add ("/together/unfolded", test_unfolded);
 }
