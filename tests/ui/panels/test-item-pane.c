@@ -217,6 +217,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   g_autoptr (GMenuModel) of_label = weft_lane_menu_new (fixture->plot, lane, FALSE, FALSE);
   g_autoptr (GMenuModel) of_time = weft_lane_menu_new (fixture->plot, lane, TRUE, FALSE);
   g_autoptr (GMenuModel) of_item = NULL;
+  g_autoptr (GMenuModel) below = NULL;
 
   g_assert_true (has_action (of_label, "timeline.lane-hide"));
   g_assert_true (has_action (of_label, "timeline.lane-higher"));
@@ -230,6 +231,16 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (has_action (of_item, "timeline.fit-item"));
   g_assert_true (has_action (of_item, "timeline.show-in-events"));
   g_assert_true (has_action (of_item, "timeline.mark-range"));
+  g_assert_true (has_action (of_item, "win.save-log"));
+  g_assert_true (has_action (of_item, "timeline.lane-pin"));
+
+  weft_plot_set_stacked (fixture->plot, TRUE);
+  below = weft_lane_menu_new (fixture->plot, lane, TRUE, TRUE);
+  g_assert_true (has_action (below, "timeline.fit-item"));
+  g_assert_true (has_action (below, "timeline.mark-range"));
+  g_assert_false (has_action (below, "timeline.show-in-events"));
+  g_assert_false (has_action (below, "win.save-log"));
+  g_assert_false (has_action (below, "timeline.lane-pin"));
 }
 
 /* Returns TRUE if the menu of @lane asks why spans of a label are slow. */
