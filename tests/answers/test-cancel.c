@@ -8,6 +8,7 @@
 #include "weft-spark-sizes.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
+#include "weft-test-cancel.h"
 #include "weft-test-corpus.h"
 #include "weft-test-growth.h"
 #include "weft-test-unit.h"
@@ -18,46 +19,7 @@
 #include "weft-why.h"
 
 #include "logs.h"
-#include <dlfcn.h>
 #include <string.h>
-
-/* The cancellable that is cancelled at a check, and the checks of it until then. */
-static GCancellable *watched;
-static gint n_left;
-
-/* The works that were cancelled so far. */
-static guint n_cancelled;
-
-static void
-count_check (GCancellable *cancellable)
-{
-  if (cancellable != NULL && cancellable == g_atomic_pointer_get (&watched) &&
-      g_atomic_int_dec_and_test (&n_left))
-    g_cancellable_cancel (cancellable);
-}
-
-/* These two functions replace GLib's in this program. */
-gboolean
-g_cancellable_is_cancelled (GCancellable *cancellable)
-{
-  static gboolean (*real) (GCancellable *);
-
-  if (g_once_init_enter (&real))
-    g_once_init_leave (&real, (gpointer) dlsym (RTLD_NEXT, "g_cancellable_is_cancelled"));
-  count_check (cancellable);
-  return real (cancellable);
-}
-
-gboolean
-g_cancellable_set_error_if_cancelled (GCancellable *cancellable, GError **error)
-{
-  static gboolean (*real) (GCancellable *, GError **);
-
-  if (g_once_init_enter (&real))
-    g_once_init_leave (&real, (gpointer) dlsym (RTLD_NEXT, "g_cancellable_set_error_if_cancelled"));
-  count_check (cancellable);
-  return real (cancellable, error);
-}
 
 /* A trace whose lazy analyses are made. @data is of the work. */
 typedef struct
@@ -66,40 +28,21 @@ typedef struct
   gconstpointer data;
 } Subject;
 
-/* Returns TRUE if the work was completed. */
-typedef gboolean (*Work) (const Subject *subject, GCancellable *cancellable, GError **error);
+/* Times that work was cancelled so far. */
+static guint n_cancelled;
 
-/* Cancels the work at its first check, its second, and so on; from the tenth on in growing steps.
- */
 static void
-check_work (const char *name, Work work, const Subject *subject)
+check_work (const char *name, WeftTestWork work, const Subject *subject)
 {
-  for (gint at = 1;; at += 1 + at / 10)
-    {
-      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-      g_autoptr (GError) error = NULL;
-      gboolean done, was_cancelled;
-
-      g_atomic_int_set (&n_left, at);
-      g_atomic_pointer_set (&watched, cancellable);
-      done = work (subject, cancellable, &error);
-      g_atomic_pointer_set (&watched, NULL);
-      was_cancelled = g_cancellable_is_cancelled (cancellable);
-      if (done != !was_cancelled)
-        g_error ("%s, cancelled at check %d: %s", name, at, done ? "is done" : "is not done");
-      if (error != NULL)
-        g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-      if (!was_cancelled)
-        return;
-      n_cancelled++;
-    }
+  n_cancelled += weft_test_cancel (name, work, subject);
 }
 
 /* Index and trace. */
 
 static gboolean
-make_index (const Subject *subject, GCancellable *cancellable, GError **error)
+make_index (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (WeftIndex) index =
       weft_index_new (subject->trace->index->log, NULL, 2, NULL, NULL, cancellable, error);
 
@@ -108,18 +51,20 @@ make_index (const Subject *subject, GCancellable *cancellable, GError **error)
 }
 
 static gboolean
-make_trace (const Subject *subject, GCancellable *cancellable, GError **error)
+make_trace (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (WeftTrace) trace = weft_trace_new (subject->trace->index, cancellable, error);
 
   g_assert_true ((trace == NULL) == (*error != NULL));
   return trace != NULL;
 }
 
-/* @data is a WeftLazy. */
+/* The data of the subject is a WeftLazy. */
 static gboolean
-make_lazy (const Subject *subject, GCancellable *cancellable, GError **error)
+make_lazy (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (WeftTrace) trace = weft_trace_new (subject->trace->index, NULL, NULL);
   WeftLazy which = GPOINTER_TO_UINT (subject->data);
   gpointer made = which == WEFT_LAZY_FINDINGS ?
@@ -131,10 +76,11 @@ make_lazy (const Subject *subject, GCancellable *cancellable, GError **error)
   return made != NULL;
 }
 
-/* @data is a text. */
+/* The data of the subject is a text. */
 static gboolean
-filter_events (const Subject *subject, GCancellable *cancellable, GError **error)
+filter_events (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
   g_autoptr (WeftEventOrder) order = NULL;
 
@@ -147,8 +93,9 @@ filter_events (const Subject *subject, GCancellable *cancellable, GError **error
 /* Answers. */
 
 static gboolean
-make_curve (const Subject *subject, GCancellable *cancellable, GError **error)
+make_curve (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   WeftTrace *trace = subject->trace;
   g_autoptr (GArray) curve = weft_utilisation_curve (weft_collections_windows (trace->collections),
                                                      &trace->coverage->process, trace->index->from,
@@ -158,16 +105,18 @@ make_curve (const Subject *subject, GCancellable *cancellable, GError **error)
 }
 
 static gboolean
-make_perf (const Subject *subject, GCancellable *cancellable, GError **error)
+make_perf (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (GArray) totals = weft_perf_totals (subject->trace, 0, WEFT_TIME_END, cancellable);
 
   return totals != NULL;
 }
 
 static gboolean
-make_spark_sizes (const Subject *subject, GCancellable *cancellable, GError **error)
+make_spark_sizes (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   WeftTrace *trace = subject->trace;
   g_autoptr (GArray) runs =
       weft_spark_runs (trace->index, trace->tallies, 0, WEFT_TIME_END, cancellable);
@@ -178,8 +127,9 @@ make_spark_sizes (const Subject *subject, GCancellable *cancellable, GError **er
 }
 
 static gboolean
-make_validation (const Subject *subject, GCancellable *cancellable, GError **error)
+make_validation (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (WeftValidation) validation =
       weft_validation_new (weft_trace_peek (subject->trace, WEFT_LAZY_THREADS), cancellable);
 
@@ -187,8 +137,9 @@ make_validation (const Subject *subject, GCancellable *cancellable, GError **err
 }
 
 static gboolean
-make_family (const Subject *subject, GCancellable *cancellable, GError **error)
+make_family (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   WeftUserSpans *spans = weft_trace_peek (subject->trace, WEFT_LAZY_USER_SPANS);
   g_autoptr (GArray) all = weft_user_totals (spans, 0, WEFT_TIME_END, FALSE, cancellable);
   g_autoptr (WeftUserFamily) family =
@@ -198,8 +149,9 @@ make_family (const Subject *subject, GCancellable *cancellable, GError **error)
 }
 
 static gboolean
-make_ticky (const Subject *subject, GCancellable *cancellable, GError **error)
+make_ticky (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   static const guint32 counters[] = { 0, 1 };
   g_autoptr (GPtrArray) series =
       weft_ticky_series (subject->trace->ticky, counters, 2, WEFT_TICKY_ENTRIES, cancellable);
@@ -207,10 +159,11 @@ make_ticky (const Subject *subject, GCancellable *cancellable, GError **error)
   return series != NULL;
 }
 
-/* @data is a label. */
+/* The data of the subject is a label. */
 static gboolean
-make_why (const Subject *subject, GCancellable *cancellable, GError **error)
+make_why (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   g_autoptr (WeftWhy) why = weft_why_new (subject->trace, subject->data, (WeftRange){ 0, 0 }, 0,
                                           WEFT_TIME_END, cancellable);
 
@@ -225,8 +178,9 @@ typedef struct
 } TableOf;
 
 static gboolean
-make_table (const Subject *subject, GCancellable *cancellable, GError **error)
+make_table (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   const TableOf *table = subject->data;
   g_autoptr (WeftTableRows) rows = weft_table_rows_new (table->klass, table->source, subject->trace,
                                                         0, WEFT_TIME_END, cancellable);
@@ -237,8 +191,9 @@ make_table (const Subject *subject, GCancellable *cancellable, GError **error)
 
 /* Orders and groups by each column. */
 static gboolean
-order_table (const Subject *subject, GCancellable *cancellable, GError **error)
+order_table (gconstpointer data, GCancellable *cancellable, GError **error)
 {
+  const Subject *subject = data;
   const TableOf *table = subject->data;
   g_autoptr (WeftTableRows) rows =
       weft_table_rows_new (table->klass, table->source, subject->trace, 0, WEFT_TIME_END, NULL);
@@ -262,7 +217,7 @@ order_table (const Subject *subject, GCancellable *cancellable, GError **error)
 }
 
 static void
-check_tables (WeftTrace *trace, Work work)
+check_tables (WeftTrace *trace, WeftTestWork work)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);
@@ -305,7 +260,7 @@ check_answers (WeftTrace *trace)
   const struct
   {
     const char *name;
-    Work work;
+    WeftTestWork work;
     gconstpointer data;
   } works[] = {
     { "events", filter_events, "label1" },
