@@ -231,13 +231,7 @@ weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compa
   while (first > 0 && compare (weft_shared_array_nth (self, first - 1), more->data) > 0)
     first--;
   for (guint64 i = first; i < self->n; i++)
-    {
-      gconstpointer one = weft_shared_array_nth (self, i);
-
-      if (self->has_shared_elements)
-        weft_shared_ref (*(const gpointer *) one);
-      g_array_append_vals (after, one, 1);
-    }
+    g_array_append_vals (after, weft_shared_array_nth (self, i), 1);
   weft_shared_array_truncate (self, first);
   for (guint i = 0; i < more->len; i++)
     {

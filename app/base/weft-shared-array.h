@@ -62,7 +62,7 @@ gpointer weft_shared_array_nth_mutable (WeftSharedArray *self, guint64 i);
 void weft_shared_array_truncate (WeftSharedArray *self, guint64 n);
 
 /* Merges the elements of @more into @self, which is sorted by @compare; of equal elements, those of
- * @self come first. Sorts and empties @more, and takes over the references in it. */
+ * @self come first. Sorts and empties @more. Not for arrays of pointers. */
 void weft_shared_array_merge (WeftSharedArray *self, GArray *more, GCompareFunc compare);
 
 /* Returns element @i, valid until @self is written to. @i must be less than self->n. */
