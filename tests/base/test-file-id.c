@@ -97,6 +97,7 @@ test_no_files (Files *self, gconstpointer data)
   WeftFileStamp stamp;
 
   g_assert_false (weft_file_stamp (self->folder).is_known);
+  g_assert_false (weft_file_stamp ("/dev/null").is_known);
   g_assert_cmpint (mkfifo (self->other, 0600), ==, 0);
   g_assert_false (weft_file_stamp (self->other).is_known);
   write_text (self->path, "abc");
