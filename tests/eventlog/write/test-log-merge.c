@@ -400,6 +400,76 @@ test_many_processes (void)
   g_assert_cmpuint (weft_log_block (last, find_last_cap_block (last))->cap, ==, 0);
 }
 
+/* Types of a header, and the thread that runs. */
+typedef struct
+{
+  WeftTestType types[6];
+  guint n;
+  guint32 thread;
+} Layout;
+
+static WeftLog *
+log_of_layout (const Layout *layout)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) map = NULL;
+  static const guint8 zeros[8];
+
+  weft_test_log_header (log, layout->types, layout->n);
+  weft_test_log_begin_block (log, 0, 1000);
+  weft_test_log_event (log, 1, 2000);
+  weft_test_log_u32 (log, layout->thread);
+  weft_test_log_bytes (log, zeros, log->sizes[1] - 4u);
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  return weft_log_new (map, TRUE, NULL);
+}
+
+/* Logs that no merge can hold: what is said, and of which log. */
+static void
+test_refused (void)
+{
+  static const Layout usual = { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 };
+  static const struct
+  {
+    Layout a, b;
+    WeftMergeError code;
+    const char *text;
+  } cases[] = {
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
+      { { { 18, 14, NULL }, { 1, 8, NULL } }, 2, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "b: its events *another layout*" },
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 20, 0, NULL }, { 21, 0, NULL }, { 22, 0, NULL } },
+        5,
+        7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "*: its events have other meanings*" },
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
+      { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
+      WEFT_MERGE_ERROR_RANGE,
+      "b: there are too many threads*" },
+  };
+  g_autoptr (WeftLog) one = log_of_layout (&usual);
+  WeftMergeInput same[2] = { { one, "a", 0, 0 }, { one, "b", 0, 0 } };
+  g_autoptr (WeftLog) whole = merge (same, 2, NULL);
+
+  g_assert_nonnull (whole);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftLog) a = log_of_layout (&cases[i].a), b = log_of_layout (&cases[i].b);
+      WeftMergeInput parts[2] = { { a, "a", 0, 0 }, { b, "b", 0, 0 } };
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (merge (parts, 2, &error));
+      g_test_message ("%s", error->message);
+      g_assert_error (error, WEFT_MERGE_ERROR, (gint) cases[i].code);
+      g_assert_true (g_pattern_match_simple (cases[i].text, error->message));
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-merge/bad-amounts", test_bad_amounts);
@@ -411,4 +481,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log-merge/pairs", test_pairs);
   g_test_add_func ("/log-merge/parts", test_parts);
   g_test_add_func ("/log-merge/random", test_random);
+  g_test_add_func ("/log-merge/refused", test_refused);
 }
