@@ -159,7 +159,6 @@ static void
 check_log (const WeftIndex *index)
 {
   const WeftHeader *header = weft_log_segment (index->log, 0)->header;
-  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
 
   for (guint tag = 0; tag < G_N_ELEMENTS (header->steps); tag++)
     {
