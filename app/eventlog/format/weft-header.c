@@ -124,17 +124,6 @@ parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* Returns TRUE if @process can follow @before. */
-static gboolean
-is_next_process (const WeftAddedNumbers *before, const WeftAddedNumbers *process)
-{
-  for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
-    if (process->added[kind] < before->added[kind] ||
-        process->added[kind] > weft_number_limits[kind])
-      return FALSE;
-  return process->added[WEFT_NUMBER_CAPSET] > before->added[WEFT_NUMBER_CAPSET];
-}
-
 /* Reads the amounts that a merge added to numbers from the further information of block markers.
  * Leaves @added empty if they are damaged, or are not of the kinds known here. */
 static void
@@ -148,12 +137,21 @@ parse_added_numbers (const guint8 *text, gsize length, GArray *added)
   at += sizeof (guint64);
   for (; length - at >= sizeof (WeftAddedNumbers); at += sizeof (WeftAddedNumbers))
     {
+      const WeftAddedNumbers *before =
+          added->len > 0 ? &g_array_index (added, WeftAddedNumbers, added->len - 1) : NULL;
       WeftAddedNumbers process;
+      gboolean is_ascending = TRUE;
 
       for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
-        process.added[kind] = weft_be64 (text + at + kind * sizeof (guint64));
-      if (added->len > 0 &&
-          !is_next_process (&g_array_index (added, WeftAddedNumbers, added->len - 1), &process))
+        {
+          process.added[kind] = weft_be64 (text + at + kind * sizeof (guint64));
+          is_ascending =
+              is_ascending && (before == NULL || (process.added[kind] >= before->added[kind] &&
+                                                  process.added[kind] <= weft_number_limits[kind]));
+        }
+      /* each process has a set of HECs of its own */
+      if (!is_ascending || (before != NULL &&
+                            process.added[WEFT_NUMBER_CAPSET] == before->added[WEFT_NUMBER_CAPSET]))
         break;
       g_array_append_val (added, process);
     }

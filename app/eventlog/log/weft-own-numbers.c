@@ -118,11 +118,20 @@ has_bad_marker (const WeftLog *log, guint n, const WeftBlock *block)
   return i < n && problems[i].offset == block->offset;
 }
 
-/* Gives the blocks and problems of @log their own HECs. */
-static void
-restore_caps (WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1])
+gboolean
+weft_log_restore_numbers (WeftLog *log, GError **error)
 {
+  guint64 removed[WEFT_N_NUMBERS + 1] = { 0 };
   guint n_problems = log->problems->len;
+  WeftMap *copy;
+
+  if (!find_removed (weft_log_segment (log, 0), removed))
+    return TRUE;
+  copy = copy_log (log, removed, error);
+  if (copy == NULL)
+    return FALSE;
+  log->file = log->map;
+  log->map = copy;
 
   for (guint i = 0; i < n_problems; i++)
     {
@@ -148,21 +157,5 @@ restore_caps (WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1])
     }
   if (log->problems->len > n_problems)
     g_array_sort (log->problems, compare_problems);
-}
-
-gboolean
-weft_log_restore_numbers (WeftLog *log, GError **error)
-{
-  guint64 removed[WEFT_N_NUMBERS + 1] = { 0 };
-  WeftMap *copy;
-
-  if (!find_removed (weft_log_segment (log, 0), removed))
-    return TRUE;
-  copy = copy_log (log, removed, error);
-  if (copy == NULL)
-    return FALSE;
-  log->file = log->map;
-  log->map = copy;
-  restore_caps (log, removed);
   return TRUE;
 }

@@ -169,25 +169,6 @@ weft_convert_options_init (WeftConvertOptions *options)
   *options = (WeftConvertOptions){ .to = G_MAXUINT64, .track = -1, .subject = WEFT_PROFILE_OF_ANY };
 }
 
-/* Removes from @processes those that have no time in common with the range. */
-static void
-remove_processes_outside (GArray *processes)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < processes->len; i++)
-    {
-      WeftConvertProcess process = g_array_index (processes, WeftConvertProcess, i);
-      const WeftIndex *index = process.trace->index;
-
-      if (process.options.from > index->to || process.options.to <= index->from)
-        continue;
-      process.index = n;
-      g_array_index (processes, WeftConvertProcess, n++) = process;
-    }
-  g_array_set_size (processes, n);
-}
-
 GArray *
 weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
 {
@@ -195,6 +176,7 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
   guint n = 1 + (options->others != NULL ? options->others->len : 0);
   gboolean has_clocks = !trace->index->log->is_merged;
   gint64 first = G_MAXINT64;
+  guint n_kept = 0;
 
   for (guint i = 0; i < n; i++)
     {
@@ -226,8 +208,19 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
       if (options->to < WEFT_TIME_MAX)
         process->options.to = (guint64) MAX ((gint64) options->to - later, 0);
     }
+  /* leave out processes that have no time in common with the range */
+  for (guint i = 0; n > 1 && i < n; i++)
+    {
+      WeftConvertProcess process = g_array_index (processes, WeftConvertProcess, i);
+      const WeftIndex *index = process.trace->index;
+
+      if (process.options.from > index->to || process.options.to <= index->from)
+        continue;
+      process.index = n_kept;
+      g_array_index (processes, WeftConvertProcess, n_kept++) = process;
+    }
   if (n > 1)
-    remove_processes_outside (processes);
+    g_array_set_size (processes, n_kept);
   return processes;
 }
 

@@ -228,16 +228,6 @@ weft_compare_window_export (WeftCompareWindow *self, const char *path)
     weft_compare_profile_export (WEFT_COMPARE_PROFILE (shown), whole_path);
 }
 
-/* Returns TRUE if the log at @path is already a run of @side. A log must not be counted twice. */
-static gboolean
-side_has_run (WeftCompareSide *side, const char *path)
-{
-  for (guint i = 0; i < weft_compare_side_n_runs (side); i++)
-    if (g_strcmp0 (weft_document_get_path (weft_compare_side_nth_run (side, i)), path) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 void
 weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents)
 {
@@ -247,8 +237,17 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
   g_return_if_fail (WEFT_IS_COMPARE_WINDOW (self) && i < N_SIDES && chosen_side (self, i) != NULL);
   side = chosen_side (self, i);
   for (guint k = 0; k < documents->len; k++)
-    if (!side_has_run (side, weft_document_get_path (g_ptr_array_index (documents, k))))
-      g_ptr_array_add (more, g_ptr_array_index (documents, k));
+    {
+      const char *path = weft_document_get_path (g_ptr_array_index (documents, k));
+      guint run = 0, n_runs = weft_compare_side_n_runs (side);
+
+      /* a log must not be counted twice */
+      while (run < n_runs &&
+             g_strcmp0 (weft_document_get_path (weft_compare_side_nth_run (side, run)), path) != 0)
+        run++;
+      if (run == n_runs)
+        g_ptr_array_add (more, g_ptr_array_index (documents, k));
+    }
   if (more->len == 0)
     return;
   for (guint k = 0; k < more->len; k++)

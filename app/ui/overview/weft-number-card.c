@@ -52,23 +52,16 @@ weft_number_card_query_tooltip (
   return weft_tooltip_show (tooltip, widget, text);
 }
 
-/* Returns the unit at the end of @value: the text after the last space, or a percent sign without a
- * space. Returns NULL if there is no unit. */
-static const char *
-trailing_unit (const char *value)
-{
-  const char *space = strrchr (value, ' ');
-
-  if (space != NULL)
-    return space + 1;
-  return g_str_has_suffix (value, "%") ? value + strlen (value) - 1 : NULL;
-}
-
 void
 weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
   g_autofree char *bare = weft_number_without_isolation (number->value);
-  const char *end = number->unit == NULL ? trailing_unit (bare) : NULL;
+  const char *space = strrchr (bare, ' ');
+  /* a unit at the end: the text after the last space, or a percent sign without a space */
+  const char *end = number->unit != NULL         ? NULL :
+                    space != NULL                ? space + 1 :
+                    g_str_has_suffix (bare, "%") ? bare + strlen (bare) - 1 :
+                                                   NULL;
   const char *unit = end != NULL ? end : number->unit;
   g_autofree char *value =
       end != NULL ? g_strchomp (g_strndup (bare, (gsize) (end - bare))) : g_strdup (bare);

@@ -51,21 +51,6 @@ weft_plot_unfold_for (WeftPlot *self, const char *id)
     weft_plot_set_folded (self, FALSE);
 }
 
-static void
-update_folded_layout (WeftPlot *self)
-{
-  guint n;
-  const WeftLaneGroup *groups = weft_lane_groups (&n);
-
-  g_clear_pointer (&self->folded_layout, weft_lane_layout_free);
-  if (!self->is_folded)
-    return;
-  self->folded_layout = weft_lane_layout_copy (self->layout);
-  for (guint i = 0; i < n; i++)
-    if (!is_in_folded_plot (&groups[i]))
-      weft_lane_layout_show (self->folded_layout, groups[i].id, FALSE);
-}
-
 const WeftLaneLayout *
 weft_plot_get_shown_layout (WeftPlot *self)
 {
@@ -78,8 +63,15 @@ weft_plot_build_lanes (WeftPlot *self)
   g_autoptr (WeftTimeline) natural = g_steal_pointer (&self->natural);
   g_autoptr (WeftThreadRows) rows = weft_plot_make_thread_rows (self);
   gboolean has_same_lanes;
+  guint n;
+  const WeftLaneGroup *groups = weft_lane_groups (&n);
 
-  update_folded_layout (self);
+  g_clear_pointer (&self->folded_layout, weft_lane_layout_free);
+  if (self->is_folded)
+    self->folded_layout = weft_lane_layout_copy (self->layout);
+  for (guint i = 0; self->is_folded && i < n; i++)
+    if (!is_in_folded_plot (&groups[i]))
+      weft_lane_layout_show (self->folded_layout, groups[i].id, FALSE);
   self->natural = weft_timeline_new_with_rows (weft_document_get_trace (self->document),
                                                weft_plot_get_shown_layout (self), rows);
   has_same_lanes = natural != NULL && self->filled_charts == 0 &&

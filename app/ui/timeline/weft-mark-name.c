@@ -19,23 +19,17 @@ struct _WeftMarkName
   GtkWidget *entry;   /* in popover */
 };
 
-static gboolean
-has_label (WeftBookmarks *bookmarks, const char *label)
-{
-  for (guint i = 0; i < weft_bookmarks_n (bookmarks); i++)
-    if (g_strcmp0 (weft_bookmarks_nth (bookmarks, i)->label, label) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 char *
 weft_mark_name_propose (WeftBookmarks *bookmarks)
 {
   for (guint number = weft_bookmarks_n_own (bookmarks) + 1;; number++)
     {
       g_autofree char *label = g_strdup_printf (_ ("Mark %u"), number);
+      guint i = 0, n = weft_bookmarks_n (bookmarks);
 
-      if (!has_label (bookmarks, label))
+      while (i < n && g_strcmp0 (weft_bookmarks_nth (bookmarks, i)->label, label) != 0)
+        i++;
+      if (i == n)
         return g_steal_pointer (&label);
     }
 }

@@ -103,22 +103,6 @@ allocate_section (WeftTimelineStack *self, guint i, double y, int width, int roo
   weft_timeline_allocate_child (section->heading, 0, TOP + from - heading, width, heading);
 }
 
-/* Places the lists of lanes in the column, which may scroll it to a lane. */
-static void
-place_sections (WeftTimelineStack *self)
-{
-  double y = 0;
-
-  for (guint i = 0; i < self->sections->len; i++)
-    {
-      const Section *section = nth_section (self, i);
-      int heading = heading_height (section);
-
-      weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
-      y += section_height (section, heading);
-    }
-}
-
 static void
 weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -137,8 +121,17 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   gtk_adjustment_configure (
       self->column, CLAMP (gtk_adjustment_get_value (self->column), 0, MAX (content - room, 0)), 0,
       MAX (content, room), 40, room * 0.9, room);
-  place_sections (self);
+  /* the lists of lanes get their places first, which may scroll the column to a lane */
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      const Section *section = nth_section (self, i);
+      int heading = heading_height (section);
+
+      weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
+      y += section_height (section, heading);
+    }
   self->is_allocating = FALSE;
+  y = 0;
   for (guint i = 0; i < self->sections->len; i++)
     {
       allocate_section (self, i, y, width, room);
@@ -313,28 +306,6 @@ add_section (WeftTimelineStack *self, WeftPlot *plot)
   return section;
 }
 
-/* Returns TRUE if a section is for @document. */
-static gboolean
-has_document (WeftTimelineStack *self, WeftDocument *document)
-{
-  for (guint i = 0; i < self->sections->len; i++)
-    if (weft_plot_get_document (nth_section (self, i)->plot) == document)
-      return TRUE;
-  return FALSE;
-}
-
-/* Adds a section for another process on the time axis, with lanes of the same layout. */
-static void
-add_process (WeftTimelineStack *self, WeftDocument *document)
-{
-  g_autoptr (WeftPlot) plot = weft_plot_new (document);
-
-  weft_plot_set_folded (plot, TRUE);
-  g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  add_section (self, plot);
-}
-
 /* Shows the headings if there are several sections. Folds the first section when others are added,
  * and unfolds it when they are gone. */
 static void
@@ -371,8 +342,22 @@ axis_changed_cb (WeftTimelineStack *self)
         !g_ptr_array_find (axis, weft_plot_get_document (nth_section (self, i)->plot), NULL))
       g_ptr_array_remove_index (self->sections, i);
   for (guint i = 0; axis != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && i < axis->len; i++)
-    if (!has_document (self, g_ptr_array_index (axis, i)))
-      add_process (self, g_ptr_array_index (axis, i));
+    {
+      WeftDocument *document = g_ptr_array_index (axis, i);
+      g_autoptr (WeftPlot) plot = NULL;
+      guint k = 0;
+
+      while (k < self->sections->len &&
+             weft_plot_get_document (nth_section (self, k)->plot) != document)
+        k++;
+      if (k < self->sections->len)
+        continue;
+      plot = weft_plot_new (document);
+      weft_plot_set_folded (plot, TRUE);
+      g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
+                              G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+      add_section (self, plot);
+    }
   if (has_several (self) || had_several)
     update_sections (self, had_several);
 }
