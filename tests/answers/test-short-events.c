@@ -56,7 +56,7 @@ copy_header (WeftTestLog *out, const WeftHeader *header, const Change *change)
 static void
 copy_block (WeftTestLog *out, const WeftIndex *index, guint i, const Change *change)
 {
-  static const guint8 zeros[MAX_LENGTH];
+  static const guint8 zeros[1024];
   const WeftBlock *block = weft_log_block (index->log, i);
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -65,6 +65,7 @@ copy_block (WeftTestLog *out, const WeftIndex *index, guint i, const Change *cha
   if (weft_index_count (index, change->tag) == 0)
     {
       weft_test_log_event (out, change->new_tag, block->begin_time);
+      g_assert_cmpuint (change->length, <=, sizeof zeros);
       weft_test_log_bytes (out, zeros, change->length);
     }
   weft_log_cursor (index->log, i, block->offset, &cursor);
