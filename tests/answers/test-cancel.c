@@ -82,9 +82,10 @@ filter_events (gconstpointer data, GCancellable *cancellable, GError **error)
 {
   const Subject *subject = data;
   g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
+  g_autoptr (WeftTextQuery) text = weft_text_query_new (subject->data, FALSE, error);
   g_autoptr (WeftEventOrder) order = NULL;
 
-  weft_event_filter_set_text (filter, weft_text_query_new (subject->data, FALSE, error));
+  weft_event_filter_set_text (filter, text);
   order = weft_event_order_new_filtered (subject->trace->order, filter, (WeftEventPosition){ 0 },
                                          NULL, NULL, cancellable);
   return order != NULL;
