@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Traces for Perfetto and Chrome that hold several processes. */
 #include "chrome-reader.h"
-#include "perfetto-reader.h"
-#include "weft-convert.h"
+#include "convert-fixture.h"
 #include "weft-test-corpus.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
@@ -15,30 +14,6 @@ static WeftTrace *
 new_trace (WeftIndex *index)
 {
   return weft_trace_new (index, NULL, NULL);
-}
-
-static GBytes *
-convert (WeftTrace *trace, WeftConvertFormat format, const WeftConvertOptions *options)
-{
-  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
-  g_autoptr (GError) error = NULL;
-  gboolean ok = weft_convert (trace, format, options, out, &error);
-
-  g_assert_no_error (error);
-  g_assert_true (ok);
-  g_output_stream_close (stream, NULL, NULL);
-  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
-}
-
-static PerfettoTrace *
-read_converted (WeftTrace *trace, const WeftConvertOptions *options)
-{
-  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_PERFETTO, options);
-  gsize size;
-  const guint8 *data = g_bytes_get_data (bytes, &size);
-
-  return perfetto_trace_read (data, size);
 }
 
 static guint64
@@ -90,8 +65,8 @@ assert_processes (WeftTrace *one, WeftTrace *other, gboolean is_compatible)
       weft_convert_options_init (&options);
       options.is_compatible = is_compatible;
       options.others = is_sum ? others : NULL;
-      read = read_converted (traces[i], &options);
-      bytes = convert (traces[i], WEFT_CONVERT_CHROME, &options);
+      read = convert_to_perfetto (traces[i], &options);
+      bytes = convert_to_bytes (traces[i], WEFT_CONVERT_CHROME, &options);
       own = chrome_trace_read (bytes);
       if (is_sum)
         {
@@ -147,7 +122,7 @@ test_common_clock (void)
   weft_convert_options_init (&options);
   g_ptr_array_add (others, second);
   options.others = others;
-  all = read_converted (first, &options);
+  all = convert_to_perfetto (first, &options);
   g_assert_true (has_distinct_pids (all, 2));
   g_assert_cmpuint (all->wall, ==, start);
   g_hash_table_iter_init (&iter, all->tracks);
@@ -157,7 +132,7 @@ test_common_clock (void)
   g_assert_cmpuint (last, ==, later + 3000000);
   /* a range that the second process alone is in */
   options.from = later;
-  range = read_converted (first, &options);
+  range = convert_to_perfetto (first, &options);
   g_assert_cmpuint (range->wall, ==, start);
   g_assert_cmpuint (
       perfetto_track_sum (perfetto_trace_find (range, "Threads", "Thread 7"), "running on HEC 0").n,
@@ -205,7 +180,7 @@ test_range (void)
           g_assert_error (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY);
           continue;
         }
-      chrome = convert (first, WEFT_CONVERT_CHROME, &options);
+      chrome = convert_to_bytes (first, WEFT_CONVERT_CHROME, &options);
       text = g_strndup (g_bytes_get_data (chrome, NULL), g_bytes_get_size (chrome));
       g_assert_cmpint (strstr (text, "Thread 7") != NULL, ==, ranges[i].has_first);
       g_assert_cmpint (strstr (text, "Thread 8") != NULL, ==, ranges[i].has_second);
@@ -232,9 +207,9 @@ test_many (void)
     }
   first = g_ptr_array_steal_index (traces, 0);
   weft_convert_options_init (&options);
-  one = read_converted (first, &options);
+  one = convert_to_perfetto (first, &options);
   options.others = traces;
-  all = read_converted (first, &options);
+  all = convert_to_perfetto (first, &options);
   g_assert_cmpuint (g_hash_table_size (all->tracks), ==, 1000 * g_hash_table_size (one->tracks));
   weft_shared_unref (first);
 }

@@ -2,9 +2,8 @@
 /* Traces for Perfetto hold what the analyses say: states, GCs, flows, messages, spans, counters and
  * samples add up to the same numbers. */
 #include "chrome-reader.h"
-#include "perfetto-reader.h"
+#include "convert-fixture.h"
 #include "weft-cap-spans.h"
-#include "weft-convert.h"
 #include "weft-event-tags.h"
 #include "weft-protobuf.h"
 #include "weft-spans.h"
@@ -26,30 +25,6 @@ trace_of (WeftIndex *index)
 
   g_assert_no_error (error);
   return trace;
-}
-
-static GBytes *
-convert (WeftTrace *trace, WeftConvertFormat format, const WeftConvertOptions *options)
-{
-  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  g_autoptr (WeftTextOut) out = weft_text_out_new (stream, NULL);
-  g_autoptr (GError) error = NULL;
-  gboolean ok = weft_convert (trace, format, options, out, &error);
-
-  g_assert_no_error (error);
-  g_assert_true (ok);
-  g_output_stream_close (stream, NULL, NULL);
-  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
-}
-
-static PerfettoTrace *
-read_converted (WeftTrace *trace, const WeftConvertOptions *options)
-{
-  g_autoptr (GBytes) bytes = convert (trace, WEFT_CONVERT_PERFETTO, options);
-  gsize size;
-  const guint8 *data = g_bytes_get_data (bytes, &size);
-
-  return perfetto_trace_read (data, size);
 }
 
 /* Compares the states of the index's @i-th capability in the range. */
@@ -457,7 +432,7 @@ assert_chrome (WeftTrace *trace, const PerfettoTrace *read)
   gpointer value;
 
   weft_convert_options_init (&options);
-  bytes = convert (trace, WEFT_CONVERT_CHROME, &options);
+  bytes = convert_to_bytes (trace, WEFT_CONVERT_CHROME, &options);
   counts = chrome_trace_read (bytes);
   g_hash_table_iter_init (&iter, read->instants);
   while (g_hash_table_iter_next (&iter, NULL, &value))
@@ -472,7 +447,7 @@ assert_chrome (WeftTrace *trace, const PerfettoTrace *read)
 static void
 assert_hecs (WeftTrace *trace, const WeftConvertOptions *options)
 {
-  g_autoptr (PerfettoTrace) read = read_converted (trace, options);
+  g_autoptr (PerfettoTrace) read = convert_to_perfetto (trace, options);
 
   for (guint i = 0; i < trace->index->caps->len; i++)
     if (weft_process_life (trace->process, weft_index_nth_cap (trace->index, i)->cap) != NULL)
@@ -488,7 +463,7 @@ assert_trace (WeftTrace *trace, GRand *rand)
   g_autoptr (PerfettoTrace) read = NULL, compatible = NULL, unclocked = NULL;
 
   weft_convert_options_init (&options);
-  read = read_converted (trace, &options);
+  read = convert_to_perfetto (trace, &options);
   g_assert_cmpuint (read->clock, ==, trace->process->has_start ? 11 : 0);
   g_assert_cmpuint (read->wall, ==,
                     trace->process->has_start ? (guint64) trace->process->start_ns : 0);
@@ -500,13 +475,13 @@ assert_trace (WeftTrace *trace, GRand *rand)
   assert_samples (trace, read);
   assert_chrome (trace, read);
   options.is_compatible = TRUE;
-  compatible = read_converted (trace, &options);
+  compatible = convert_to_perfetto (trace, &options);
   g_assert_cmpuint (compatible->clock, ==, trace->process->has_start ? 6 : 0);
   g_assert_cmpuint (compatible->wall, ==, read->wall);
   g_assert_cmpuint (compatible->n_states + compatible->n_samples, ==, 0);
   assert_hecs (trace, &options);
   options.without_wall_clock = TRUE;
-  unclocked = read_converted (trace, &options);
+  unclocked = convert_to_perfetto (trace, &options);
   g_assert_cmpuint (unclocked->clock + unclocked->wall, ==, 0);
   for (guint i = 0; i < 4; i++)
     {
