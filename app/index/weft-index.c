@@ -139,14 +139,6 @@ compare_sizes (gconstpointer a, gconstpointer b)
   return (x->bytes < y->bytes) - (x->bytes > y->bytes);
 }
 
-static gint
-compare_problems (gconstpointer a, gconstpointer b)
-{
-  const WeftProblem *x = a, *y = b;
-
-  return (x->offset > y->offset) - (x->offset < y->offset);
-}
-
 /* Sets the time range of the run. The run begins at 0, when the RTS starts its clock, unless
  * logging began late, as when a socket was attached to a running program: the time before that is
  * not part of the log. */
@@ -237,7 +229,7 @@ index_new_from_jobs (WeftLog *log, GPtrArray *jobs)
         g_ptr_array_add (self->caps, g_steal_pointer (&job->index));
     }
   reconcile_truncation (self);
-  g_array_sort (self->problems, compare_problems);
+  weft_problems_sort (self->problems);
   set_range (self);
   /* in a complete log, the last blocks were written when the run ended: the last state of a
    * capability holds up to the end */

@@ -70,6 +70,20 @@ weft_problem_add (GArray *problems, const WeftProblem *problem)
   g_array_append_vals (problems, problem, 1);
 }
 
+static gint
+compare_problems (gconstpointer a, gconstpointer b)
+{
+  const WeftProblem *x = a, *y = b;
+
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+void
+weft_problems_sort (GArray *problems)
+{
+  g_array_sort (problems, compare_problems);
+}
+
 gboolean
 weft_problem_is_loss (const WeftProblem *problem)
 {

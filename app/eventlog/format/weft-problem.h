@@ -39,6 +39,9 @@ typedef struct
 /* Adds @problem to @problems (of WeftProblem). */
 void weft_problem_add (GArray *problems, const WeftProblem *problem);
 
+/* Sorts @problems (of WeftProblem) by their offsets. */
+void weft_problems_sort (GArray *problems);
+
 /* Returns TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 

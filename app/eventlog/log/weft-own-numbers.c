@@ -97,14 +97,6 @@ own_cap (guint16 cap, const guint64 removed[WEFT_N_NUMBERS + 1])
   return cap != WEFT_CAP_NONE && own < WEFT_MARKER_MAX_CAP ? (guint16) own : WEFT_CAP_NONE;
 }
 
-static gint
-compare_problems (gconstpointer a, gconstpointer b)
-{
-  const WeftProblem *x = a, *y = b;
-
-  return x->offset < y->offset ? -1 : x->offset > y->offset;
-}
-
 /* Returns TRUE if one of the first @n problems of @log is that the marker of @block is damaged. */
 static gboolean
 has_bad_marker (const WeftLog *log, guint n, const WeftBlock *block)
@@ -156,6 +148,6 @@ weft_log_restore_numbers (WeftLog *log, GError **error)
       block->cap = own;
     }
   if (log->problems->len > n_problems)
-    g_array_sort (log->problems, compare_problems);
+    weft_problems_sort (log->problems);
   return TRUE;
 }
