@@ -131,6 +131,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       y += section_height (section, heading);
     }
   self->is_allocating = FALSE;
+  /* heights are not kept from above, as an area may change its lanes when it is allocated */
   y = 0;
   for (guint i = 0; i < self->sections->len; i++)
     {
