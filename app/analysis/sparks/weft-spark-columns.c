@@ -30,18 +30,14 @@ gcd_sparks_before (const WeftSparks *sparks, guint i, guint64 time)
   return step.before + MIN (counted, step.after - step.before);
 }
 
-/* Sets @columns to the sparks of the @i-th capability. */
+/* Sets @columns, except their pools, to the sparks of the @i-th capability that have events. */
 static void
-cap_columns (
+count_columns (
     const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
 {
-  g_autofree WeftTallyColumn *counted = NULL;
+  g_autofree WeftTallyColumn *counted = g_new0 (WeftTallyColumn, MAX (n, 1));
   guint64 before;
 
-  weft_sparks_columns (sparks, i, edges, n, columns);
-  if (!weft_spark_columns_are_exact (sparks))
-    return;
-  counted = g_new0 (WeftTallyColumn, MAX (n, 1));
   weft_tallies_columns (sparks->tallies, i, WEFT_TALLY_SPARKS, edges, n, counted);
   for (guint x = 0; x < n; x++)
     {
@@ -67,12 +63,23 @@ cap_columns (
 
       /* skip the pass over the events if the column has neither events nor samples of the
        * counters */
-      if (columns[x].gcd == 0 && weft_sparks_gcd_step (sparks, i, end).since < edges[x])
+      if (columns[x].gcd == 0 && weft_sparks_count_samples_before (sparks, i, end) ==
+                                     weft_sparks_count_samples_before (sparks, i, edges[x]))
         continue;
       after = gcd_sparks_before (sparks, i, end);
       columns[x].gcd = (double) (after - MIN (before, after));
       before = after;
     }
+}
+
+/* Sets @columns to the sparks of the @i-th capability. */
+static void
+cap_columns (
+    const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
+{
+  weft_sparks_columns (sparks, i, edges, n, columns);
+  if (weft_spark_columns_are_exact (sparks))
+    count_columns (sparks, i, edges, n, columns);
 }
 
 /* Returns the increase of the pool, in sparks. */
@@ -104,9 +111,9 @@ pool_size_at (const WeftSparks *sparks, guint64 time)
   for (guint i = 0; i < sparks->index->caps->len; i++)
     {
       guint64 edges[2] = { sparks->index->from, MAX (time, sparks->index->from) };
-      WeftSparkRates rates;
+      WeftSparkRates rates = { 0 };
 
-      cap_columns (sparks, i, edges, 1, &rates);
+      count_columns (sparks, i, edges, 1, &rates);
       pool += pool_gain (&rates);
     }
   return pool;
@@ -133,7 +140,8 @@ weft_spark_columns_sum (const WeftSparks *sparks,
                         guint n,
                         WeftSparkRates *columns)
 {
-  g_autofree WeftSparkRates *one = g_new (WeftSparkRates, MAX (n, 1));
+  g_autofree WeftSparkRates *one = g_new0 (WeftSparkRates, MAX (n, 1));
+  gboolean is_exact = weft_spark_columns_are_exact (sparks);
 
   memset (columns, 0, n * sizeof *columns);
   for (guint i = 0; i < sparks->index->caps->len; i++)
@@ -141,7 +149,10 @@ weft_spark_columns_sum (const WeftSparks *sparks,
       if (weft_sparks_n_samples (sparks, i) == 0 &&
           weft_tallies_total (sparks->tallies, i, WEFT_TALLY_SPARKS) == 0)
         continue;
-      cap_columns (sparks, i, edges, n, one);
+      if (is_exact)
+        count_columns (sparks, i, edges, n, one);
+      else
+        weft_sparks_columns (sparks, i, edges, n, one);
       for (guint x = 0; x < n; x++)
         add_rates (&columns[x], &one[x]);
     }

@@ -19,8 +19,9 @@ gboolean weft_spark_columns_are_exact (const WeftSparks *sparks);
 void weft_spark_columns (
     const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns);
 
-/* Like weft_spark_columns() for all capabilities, but faster: the pools are summed from the
- * counters of each capability, and pool_max is the sum of maxima that may be at different times. */
+/* Like weft_spark_columns() for all capabilities, but faster. The pools are 0 if the columns are
+ * exact. Otherwise they are summed from the counters of each capability, and pool_max is the sum of
+ * maxima that may be at different times. */
 void weft_spark_columns_sum (const WeftSparks *sparks,
                              const guint64 *edges,
                              guint n,
