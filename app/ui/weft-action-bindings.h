@@ -18,7 +18,7 @@ void weft_actions_install (GtkWidgetClass *klass,
                            GtkWidgetActionActivateFunc activate);
 
 /* Adds shortcuts to @widget for the actions whose id begins with @prefix ("timeline."). @activate
- * gets the WeftAction as user data. The focused widget handles its own keys first, and so text
+ * gets the WeftAction as user data. The focused widget handles its own keys first, so that text
  * typed into an entry never triggers a shortcut. */
 void weft_actions_add_shortcuts (GtkWidget *widget, const char *prefix, GtkShortcutFunc activate);
 

@@ -36,9 +36,9 @@ static const WeftPreferenceChoice pages[] = {
 };
 
 static const WeftPreferenceChoice first_lanes[] = {
-  /* Translators: lanes at opening: those that were shown last */
+  /* Translators: opened logs show the lanes that were shown last */
   { "last", NC_ ("lanes", "As Last Time") },
-  /* Translators: lanes at opening: those that Weft chooses */
+  /* Translators: opened logs show the lanes that Weft chooses */
   { "standard", NC_ ("lanes", "Standard") },
   { "all", NC_ ("lanes", "All") },
   { NULL },

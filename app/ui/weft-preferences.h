@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Table of preferences: the settings that users choose. The preferences window is built from this
- * table, and a test compares it with the schema. The schema's other keys are remembered state. */
+ * table, and a test compares it with the schema. The other keys of the schema store state. */
 #pragma once
 
 #include <glib.h>
@@ -28,7 +28,7 @@ typedef struct
   const char *title; /* untranslated; see weft_preference_title() */
   const char
       *description; /* explanation in full sentences, untranslated; NULL if the title is enough */
-  const WeftPreferenceChoice *choices; /* ended by a choice without a value; NULL for other kinds */
+  const WeftPreferenceChoice *choices; /* the last one has no value; NULL for other kinds */
   const char *context;                 /* gettext context of the choices' titles, or NULL */
   const char *action; /* action (see weft-actions.h) of a button beside the choices, or NULL */
   const char *group;  /* untranslated title of a group; if set, all other fields are unset */

@@ -18,7 +18,8 @@
 #define TREND_WIDTH  106
 #define TABLE_HEIGHT 110
 
-/* Chart forms with one scale for all bands. The drop-down lists the flame graph after them. */
+/* Chart forms in which all bands share one scale. The drop-down lists them before the flame
+ * graph. */
 static const WeftHeapForm forms[] = { WEFT_HEAP_STACKED, WEFT_HEAP_SHARES, WEFT_HEAP_LINES };
 
 #define FLAME_FORM G_N_ELEMENTS (forms)
@@ -40,11 +41,11 @@ struct _WeftCompareHeap
   char *names[2];
   WeftPlot *plot;
   WeftHeapComparison *comparison; /* or NULL */
-  WeftChart *drawn[2];            /* charts of A and B in the plot's palette; or NULL */
-  GStrv shared;                   /* markers that both logs have */
+  WeftChart *drawn[2];            /* charts of A and B in the plot's palette, or NULL */
+  GStrv shared;                   /* names of the markers that occur in both logs */
   WeftAsk *ask;
 
-  GtkWidget *drawing, *table, *change; /* borrowed, children */
+  GtkWidget *drawing, *table, *change; /* borrowed child widgets */
   gboolean is_filling; /* the drop-downs are being filled; their signals are ignored */
 };
 
@@ -114,7 +115,7 @@ draw_trend (
   if (self->comparison == NULL)
     return;
   get_charts (self, charts);
-  /* charts that have not been drawn are not prepared for the comparison */
+  /* if the charts have not been drawn yet, prepare them for the comparison */
   if (weft_chart_heap (charts[0].chart) != self->comparison->aligned[0])
     weft_comparison_picture_prepare (charts, self->comparison, forms[0], n_shown_bands (),
                                      TREND_WIDTH);
@@ -192,8 +193,8 @@ comparison_request_free (gpointer data)
   g_free (question);
 }
 
-/* Sets the comparison of the question, and returns the rows of weft_table_comparison. Returns NULL
- * if the sides have no comparable profiles. */
+/* Stores the comparison in the request @data, and returns the rows of weft_table_comparison.
+ * Returns NULL if the sides have no comparable profiles. */
 static gpointer
 compare_on_worker (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -402,7 +403,7 @@ weft_compare_heap_set_sides (WeftCompareHeap *self,
       self->names[i] = g_strdup (names[i]);
     }
   chosen = gtk_drop_down_get_selected (self->alignments);
-  /* alignment at a marker stays selected only if both logs have a common marker */
+  /* keep the alignment at a marker only if the logs have a common marker */
   g_strfreev (self->shared);
   self->shared = weft_bookmarks_list_common_markers (
       weft_document_get_bookmarks (weft_compare_side_get_document (self->sides[0])),

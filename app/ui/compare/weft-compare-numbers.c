@@ -17,7 +17,7 @@ struct _WeftCompareNumbers
   GtkWidget parent_instance;
 
   GtkWidget *scrolled;
-  GtkGrid *grid; /* borrowed, child of scrolled */
+  GtkGrid *grid; /* borrowed, child of @scrolled */
   int n_rows;    /* rows of @grid */
   WeftAsk *ask;
   char *sentence;
@@ -50,7 +50,7 @@ comparison_free (gpointer data)
   g_free (comparison);
 }
 
-/* Runs on a worker thread. The result is stored in @question. */
+/* Runs on a worker thread, and stores the result in @question. */
 static gpointer
 compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
@@ -91,13 +91,13 @@ compare_numbers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
   return NULL;
 }
 
-/* Columns of the grid: the texts, then a sentence on the meaning of each row, which gets the
- * remaining width. */
+/* Index of the last column, which contains a sentence on the meaning of each row. It gets the width
+ * that the other columns leave. */
 
 #define MEANING_COLUMN (WEFT_N_COMPARED_TEXTS + 1)
 #define MIN_MEANING_PX 240
 
-/* Minimum number of characters of a title that are shown if there is no room for all columns. */
+/* Minimum width of a title, in characters, if not all columns fit. */
 #define MIN_TITLE_CHARS 18
 
 static GtkWidget *
@@ -121,7 +121,7 @@ add_label (WeftCompareNumbers *self, const char *text, guint column, guint row)
   return label;
 }
 
-/* Adds the title in the first column and @meaning (a sentence) in the last column. @meaning is also
+/* Adds the title in the first column and the sentence @meaning in the last column. @meaning is also
  * the tooltip of both. */
 static void
 add_title (WeftCompareNumbers *self, const char *title, const char *meaning, guint row)

@@ -25,7 +25,7 @@ struct _WeftCompareProfile
 
   WeftCompareSide *sides[2]; /* or NULL */
   WeftAsk *ask;
-  GtkWidget *change, *table; /* borrowed, children */
+  GtkWidget *change, *table; /* borrowed child widgets */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareProfile, weft_compare_profile, GTK_TYPE_BOX)

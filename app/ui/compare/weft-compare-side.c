@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Holds the documents of a side of a comparison and the range in them. */
+/* Holds the documents of a side of a comparison, and the range that is compared. */
 #include "weft-compare-side.h"
 
 #include "weft-clock.h"
@@ -135,7 +135,7 @@ weft_compare_side_distinct_title (WeftCompareSide *self, GPtrArray *sides)
   g_autofree char *range = NULL;
 
   if (n > 1)
-    /* Translators: the name of a log, and how many more there are */
+    /* Translators: %s is the name of a log, %u the number of other logs */
     return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n - 1), title, n - 1);
   if (self->range.to == WEFT_TIME_END)
     return g_steal_pointer (&title);
@@ -155,7 +155,7 @@ weft_compare_side_image_title (WeftCompareSide *self, GPtrArray *sides)
 
   if (n == 1)
     return weft_compare_side_distinct_title (self, sides);
-  /* Translators: the name of a log that is drawn, and of how many it is the first */
+  /* Translators: %s is the name of the only log that is drawn, %u the number of all runs */
   return g_strdup_printf (ngettext ("%s (first of %u run)", "%s (first of %u runs)", n), title, n);
 }
 

@@ -8,7 +8,7 @@
 #define WEFT_TYPE_COMPARE_SIDE (weft_compare_side_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCompareSide, weft_compare_side, WEFT, COMPARE_SIDE, GObject)
 
-/* Create a side that is the whole @document, or its @range with the name @name, which may be
+/* Create a side: the whole @document, or @range of @document with the name @name, which may be
  * NULL. */
 WeftCompareSide *weft_compare_side_new (WeftDocument *document);
 WeftCompareSide *

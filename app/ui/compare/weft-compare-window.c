@@ -15,7 +15,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Share of the parent's size that the window takes, unless its template is larger. */
+/* Initial size of the window as a fraction of its parent's size. The template's size is the
+ * minimum. */
 #define PARENT_SHARE 0.95
 
 enum
@@ -39,14 +40,14 @@ struct _WeftCompareWindow
   GtkWidget *drop_hint;
 
   /* owned */
-  GPtrArray *sides; /* array of WeftCompareSide: the choices */
-  WeftPlot *plot;   /* for colours and fonts */
+  GPtrArray *sides; /* the choices: array of WeftCompareSide */
+  WeftPlot *plot;   /* provides colours and fonts */
   char *subject;    /* page to show first; NULL once it has been shown */
 
-  GtkWidget *heap, *profile; /* borrowed, children of pages */
+  GtkWidget *heap, *profile; /* borrowed, children of @pages */
   guint chosen[N_SIDES];     /* indices into @sides; the number of sides if none is chosen */
-  GPtrArray *compared;       /* shown sides and traces, borrowed; for comparing addresses */
-  gboolean is_filling;       /* the drop-downs are being filled; their signals are ignored */
+  GPtrArray *compared; /* sides and traces that are shown; borrowed, only to compare addresses */
+  gboolean is_filling; /* the drop-downs are being filled; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCompareWindow, weft_compare_window, ADW_TYPE_WINDOW)
@@ -99,7 +100,7 @@ show_comparison (WeftCompareWindow *self, WeftCompareSide *const sides[N_SIDES])
   weft_compare_heap_set_sides (WEFT_COMPARE_HEAP (self->heap), sides, names);
   weft_compare_profile_set_sides (WEFT_COMPARE_PROFILE (self->profile), sides);
   gtk_stack_set_visible_child_name (self->stack, "content");
-  /* show the requested page, or else the numbers */
+  /* show the requested page if the logs have its data, otherwise the numbers */
   subject = g_steal_pointer (&self->subject);
   fits =
       (g_strcmp0 (subject, WEFT_SUBJECT_HEAP) == 0 && weft_compare_heap_can_compare (sides)) ||
@@ -258,8 +259,8 @@ weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *docum
   choose_sides (self, self->chosen[A], self->chosen[B]);
 }
 
-/* Compares the sides chosen in the drop-downs. Choosing for one side the log of the other swaps the
- * two. */
+/* Compares the sides chosen in the drop-downs. If the user chooses the other side's log for one
+ * side, the sides are swapped. */
 static void
 sides_chosen_cb (WeftCompareWindow *self)
 {
@@ -346,7 +347,8 @@ add_runs_action (GtkWidget *widget, const char *action, GVariant *parameter)
                           g_object_unref);
 }
 
-/* Logs dropped on the left half become runs of A, on the right half of B. */
+/* Adds logs dropped on the left half of the window to side A, and those dropped on the right half
+ * to side B. */
 static gboolean
 drop_cb (WeftCompareWindow *self, const GValue *value, double x)
 {
@@ -509,13 +511,13 @@ weft_compare_window_new (GtkWindow *parent, GPtrArray *sides, guint a, guint b, 
     add_side (self, g_ptr_array_index (sides, i));
   self->subject = g_strdup (subject);
 
-  /* open larger over a large window */
+  /* open a window that is nearly as large as its parent */
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   width = MAX (width, (int) (gtk_widget_get_width (GTK_WIDGET (parent)) * PARENT_SHARE));
   height = MAX (height, (int) (gtk_widget_get_height (GTK_WIDGET (parent)) * PARENT_SHARE));
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
 
-  /* colours and fonts come from a plot, which needs a document */
+  /* colours and fonts come from a plot, and a plot needs a document */
   document = weft_compare_side_get_document (g_ptr_array_index (self->sides, 0));
   self->plot = weft_plot_new_fixed (document, WEFT_TIMELINE_HEAP, WEFT_TIMELINE_HEAP);
   self->heap = weft_compare_heap_new (self->plot);

@@ -32,9 +32,10 @@ weft_compare_window_set_sides (WeftCompareWindow *self, WeftCompareSide *a, Weft
 void weft_compare_window_add (WeftCompareWindow *self, WeftDocument *document);
 
 /* Adds @documents (of WeftDocument) as runs of side A (@i is 0) or B (@i is 1), and reads them if
- * necessary. The side must not be a range. Logs that are runs of the side already are skipped. */
+ * necessary. The side must not be a range. Logs that are already runs of the side are skipped. */
 void weft_compare_window_add_runs (WeftCompareWindow *self, guint i, GPtrArray *documents);
 
 /* Saves the visible image to @path, in the format given by the file name's suffix (.svg by
- * default), and shows the result. Does nothing on the page of numbers, which has no image. */
+ * default). The window reports the result. Does nothing on the page of numbers, which has no
+ * image. */
 void weft_compare_window_export (WeftCompareWindow *self, const char *path);

@@ -91,8 +91,8 @@ saving_chosen_cb (GListModel *files, gpointer data)
   g_autofree char *doubled =
       self->suffix != NULL ? g_strconcat (self->suffix, self->suffix, NULL) : NULL;
 
-  /* the dialog selects only the part of the name before the suffix, so a name typed with its suffix
-   * ends with the suffix twice */
+  /* the dialog selects only the part of the name before the suffix; if the user types a name with
+   * its suffix, the suffix occurs twice */
   if (doubled != NULL && name != NULL && g_str_has_suffix (name, doubled))
     {
       name[strlen (name) - strlen (self->suffix)] = '\0';
@@ -193,7 +193,7 @@ weft_file_chooser_save (GtkWindow *parent,
   g_autoptr (GFile) folder = g_file_new_for_path (path);
   g_autofree char *filter_name = type_label (mime_type, name);
   const char *suffix = strrchr (name, '.');
-  /* the proposed name must not replace the log @near */
+  /* the file must not replace the log @near */
   g_autofree char *proposed =
       suffix != NULL && g_strcmp0 (file, near) == 0 ?
           g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix) :

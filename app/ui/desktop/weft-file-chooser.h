@@ -32,9 +32,9 @@ void weft_file_chooser_choose (GtkWindow *parent,
                                gpointer user_data,
                                GDestroyNotify destroy);
 
-/* Asks for a file to save to. The dialog starts in a folder chosen as by weft_file_chooser_open(),
- * but only in a writable one. @name is the proposed name, which is changed if the file would
- * replace @near. @mime_type is the type of the file. */
+/* Asks for a file to save to. The dialog starts in the same folder as with
+ * weft_file_chooser_open(), but skips folders that are not writable. @name is the proposed name,
+ * which is changed if the file would replace @near. @mime_type is the type of the file. */
 void weft_file_chooser_save (GtkWindow *parent,
                              const char *title,
                              const char *near,

@@ -53,8 +53,8 @@ font_changed_cb (WeftLook *self)
   g_signal_emit (self, changed_signal, g_quark_from_static_string ("font"));
 }
 
-/* Sets the number style: decimal sign and unit names come from the locale, unit of times and clock
- * from the preferences. */
+/* Sets the number style. The decimal sign and the unit names come from the locale, the time unit
+ * and the clock from the preferences. */
 static void
 set_number_style (void)
 {

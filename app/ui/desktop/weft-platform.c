@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Desktop dialogs, with the newest API that the libraries have. */
+/* Shows desktop dialogs with the newest API of the installed libraries. */
 #include "weft-platform.h"
 
 #include "config.h"
@@ -146,7 +146,7 @@ typedef AdwAlertDialog Confirm;
 typedef AdwMessageDialog Confirm;
 #endif
 
-/* ID of the response that confirms. */
+/* Response ID of the button that confirms the action. */
 #define CONFIRMED "agreed"
 
 typedef struct
@@ -174,7 +174,7 @@ confirmation_free (gpointer data, GClosure *closure)
   g_free (confirmation);
 }
 
-/* Creates a dialog over the window of @widget that can be cancelled. */
+/* Creates a dialog over the window of @widget, with a Cancel button. */
 static Confirm *
 confirm_new (GtkWidget *widget,
              const char *heading,

@@ -58,8 +58,9 @@ void weft_platform_ask (GtkWidget *widget,
 /* Shows the about dialog over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 
-/* Makes the screen reader announce @text, which a toast in @widget shows. Does nothing before GTK
- * 4.14, which cannot announce texts, nor since libadwaita 1.7, which announces toasts itself. */
+/* Makes the screen reader announce @text, the text of a toast in @widget. Does nothing if GTK is
+ * older than 4.14 and cannot announce texts, or if libadwaita is 1.7 or newer and announces toasts
+ * itself. */
 static inline void
 weft_platform_announce_toast (GtkWidget *widget, const char *text)
 {
@@ -98,7 +99,7 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 #endif
 }
 
-/* TRUE if sizes of an AdwClamp grow with the desktop's text scale. */
+/* TRUE if the maximum size of an AdwClamp grows with the desktop's text scale. */
 #define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
 
 /* Makes @clamp interpret its sizes as px, like other widgets, instead of scaling them with the

@@ -10,7 +10,7 @@
 /* Returns at most @max existing logs, latest first: an array of owned GtkRecentInfo. */
 GPtrArray *weft_recent_list (guint max);
 
-/* Removes all logs from the list; other files stay. */
+/* Removes all logs from the list, and keeps other files. */
 void weft_recent_clear (void);
 
 /* Adds the log of @document with a description ("187.647 ms · 4 HECs · 7 141 events"). Skips logs

@@ -40,7 +40,7 @@ struct _WeftDocumentPage
   WeftPlot *plot;      /* plot of the timeline; NULL if there are no pages */
   WeftProgramRun *run; /* run of the program that Weft started, or NULL */
 
-  WeftSavedView *restored; /* view of the last session until it is shown, or NULL */
+  WeftSavedView *restored; /* view of the last session, or NULL; freed when it has been shown */
   gboolean has_page;       /* the page of the saved view has been shown */
   gboolean has_view;       /* the rest of the saved view has been shown */
   gboolean is_folded, is_panel_alone;

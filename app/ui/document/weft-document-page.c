@@ -17,7 +17,7 @@
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 
-/* Margin on each side of the range of a heap band: the length of the range divided by this. */
+/* The margin on each side of a heap band's range is the length of the range divided by this. */
 #define BAND_MARGIN_PART 8
 
 G_DEFINE_FINAL_TYPE (WeftDocumentPage, weft_document_page, GTK_TYPE_BOX)
@@ -52,7 +52,7 @@ update_badges (WeftDocumentPage *self)
       GtkWidget *page = adw_view_stack_get_child_by_name (stack, kinds[i].id);
       guint n_findings = 0;
 
-      /* the page Overview lists all findings */
+      /* the Overview page lists all findings */
       if (diagnosis != NULL && g_str_equal (kinds[i].id, "overview"))
         n_findings = diagnosis->findings->len;
       for (guint k = 0; diagnosis != NULL && k < weft_diagnosis_n_notable (diagnosis); k++)
@@ -86,7 +86,8 @@ trace_changed_cb (WeftDocumentPage *self)
       g_autoptr (WeftLaneLayout) all = NULL;
 
       self->plot = weft_plot_new (self->document);
-      /* use the lanes set in the preferences; the choice of lanes is saved only with "last" */
+      /* use the lanes set in the preferences; the user's lanes are saved only if that setting is
+       * "last" */
       lanes = g_settings_get_string (weft_settings_get (), "first-lanes");
       all = weft_lane_layout_new_for_charts (~WEFT_TIMELINE_NONE);
       if (g_str_equal (lanes, "last"))
@@ -141,7 +142,7 @@ weft_document_page_dispose (GObject *object)
   weft_object_dispose_owned (object);
 }
 
-/* Shows the callers of a band of the heap profile by cost centre. */
+/* Shows the callers of a band of the heap profile on the page of the time profile. */
 static void
 show_callers (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -290,7 +291,8 @@ weft_document_page_open_alerts (WeftDocumentPage *self)
   return weft_live_bar_open_alerts (self->live_bar);
 }
 
-/* Closes the state at a time on pages without a time axis, except the page of events. */
+/* Closes the pane with the state at a time if the new page has no time axis, except on the page of
+ * events. */
 static void
 page_changed_cb (WeftDocumentPage *self)
 {

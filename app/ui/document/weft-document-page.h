@@ -29,8 +29,8 @@ WeftPlot *weft_document_page_get_plot (WeftDocumentPage *self);
 /* Shows the page @name ("timeline"). Returns FALSE if there is none. */
 gboolean weft_document_page_show_page (WeftDocumentPage *self, const char *name);
 
-/* Parts of a described view other than the page, the ranges and the selected item, which are always
- * included. */
+/* Purpose of a described view. It determines which parts the description has besides the page, the
+ * ranges and the selected item, which are always included. */
 typedef enum
 {
   WEFT_SAVED_VIEW_FOR_SESSION, /* no other parts: Weft saves lanes and marks itself */
@@ -41,9 +41,9 @@ typedef enum
 /* Returns the current view as JSON: see weft-saved-view.h. Newly allocated. */
 char *weft_document_page_describe_view (WeftDocumentPage *self, WeftSavedViewPurpose content);
 
-/* Restores @json, a view made by weft_document_page_describe_view(): when the log has been read,
- * shows its page, ranges and item instead of those that were saved with the log. Call while the log
- * is being read for the first time. */
+/* Restores @json, a view made by weft_document_page_describe_view(): once the log has been read,
+ * shows the page, ranges and item from @json instead of those that were saved with the log. Call
+ * while the log is being read for the first time. */
 void weft_document_page_restore_view (WeftDocumentPage *self, const char *json);
 
 /* Shows @run, the run of the program that writes the log, below the pages. */
@@ -55,10 +55,11 @@ WeftProgramRun *weft_document_page_get_run (WeftDocumentPage *self);
 void weft_document_page_toggle_problems (WeftDocumentPage *self);
 gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
 
-/* Opens the menu of alerts. Returns FALSE if the log has none, since no program is writing it. */
+/* Opens the menu of alerts. Returns FALSE if there is none because no program is writing the
+ * log. */
 gboolean weft_document_page_open_alerts (WeftDocumentPage *self);
 
-/* If @is_folded, hides the side panel, as in a narrow window. If @is_alone, shows the side panel
- * instead of the content, since there is no room for both. */
+/* If @is_folded, hides the side panel, as in a narrow window. If @is_alone, shows only the side
+ * panel, since there is no room for the content beside it. */
 void
 weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded, gboolean is_alone);

@@ -11,7 +11,7 @@
 
 /* Delay of the progress page. A log that loads faster is shown without one. */
 #define PROGRESS_DELAY_MS 250
-/* Interval between two steps of a progress bar without a known end. */
+/* Interval between two pulses of a progress bar whose end is unknown. */
 #define PULSE_MS 100
 
 static gboolean
@@ -124,7 +124,7 @@ show_failure (WeftDocumentPage *self)
                    _ ("Open one of the logs in it.") :
                (g_stat (path, &status) == 0 && S_ISSOCK (status.st_mode)) ||
                        weft_document_is_merged (self->document) ?
-                   NULL : /* errors about these already suggest a remedy */
+                   NULL : /* the errors of sockets and merged logs already suggest a remedy */
                !weft_document_can_reload (self->document) ?
                    _ ("A pipe can be read only once. Run the program again.") :
                    _ ("Check that the file exists and that you may read it, then try again.");
@@ -166,7 +166,7 @@ update_partial_bar (WeftDocumentPage *self)
     weft_bar_show (self->partial_bar, text, detail);
 }
 
-/* Shows or hides the progress, which is hidden for a live log, since its end is unknown. */
+/* Updates the progress, which is hidden for a live log, since the end of that log is unknown. */
 static void
 update_live (WeftDocumentPage *self)
 {

@@ -159,7 +159,7 @@ ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, Save
                      save_content_free);
 }
 
-/* State of the question which content of a log to save. */
+/* State of the dialog that asks which content of a log to save. */
 typedef struct
 {
   GtkWidget *widget;

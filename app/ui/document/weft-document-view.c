@@ -20,7 +20,8 @@ weft_document_page_describe_view (WeftDocumentPage *self, WeftSavedViewPurpose c
   pending = content == WEFT_SAVED_VIEW_FOR_SESSION ? self->restored : NULL;
   pages = weft_document_page_get_pages (self);
   view = weft_document_get_view (self->document);
-  /* until the last session's view is shown, values that the user has not chosen come from it */
+  /* until the last session's view is shown, use its values for everything that the user has not
+   * changed */
   saved->page =
       g_strdup (pending != NULL && !self->has_page ? pending->page :
                                                      adw_view_stack_get_visible_child_name (pages));
@@ -83,10 +84,11 @@ weft_document_page_show_saved_view (WeftDocumentPage *self)
       WeftRange visible = weft_range_clipped (saved->visible, limits);
       WeftRange selected = weft_range_clipped (saved->selected, limits);
 
-      /* keep what the user has changed in the meantime */
+      /* keep changes that the user has made in the meantime */
       if (visible.from < visible.to && weft_view_shows_whole_range (view))
         weft_view_set_visible (view, visible.from, visible.to);
-      /* if the log was cut to the selected range, that range is the whole log and not selected */
+      /* a selected range that covers the whole log is not selected: the log is an excerpt of that
+       * range */
       if (selected.from < selected.to && !weft_view_has_selection (view) &&
           (selected.from > limits.from || selected.to < limits.to))
         weft_view_select (view, selected.from, selected.to);

@@ -122,7 +122,7 @@ title_text (WeftInstantPane *self)
   WeftTrace *trace = weft_document_get_trace (self->document);
 
   return g_strdup_printf (
-      /* Translators: the title of a pane that lists what was at a time */
+      /* Translators: the title of a pane that shows the state of the program at the time %s */
       _ ("At %s"),
       weft_format_moment_exact (trace != NULL ? trace->process : NULL, self->time).text);
 }

@@ -59,7 +59,7 @@ bytes_text (const WeftProblem *problem, const WeftTrace *trace)
   WeftFormatted from = weft_format_count (problem->offset);
 
   if (problem->bytes == 0)
-    /* Translators: the number of a byte of the file */
+    /* Translators: %s is the offset of a byte in the file */
     return g_strdup_printf (C_ ("byte", "at %s"), from.text);
   return g_strdup_printf (_ ("%s to %s"), from.text,
                           weft_format_count (problem->offset + problem->bytes).text);
@@ -304,7 +304,8 @@ has_problem_kind (const GArray *problems, WeftProblemKind kind)
   return FALSE;
 }
 
-/* Returns TRUE if bytes of the log are lost, other than the missing bytes of a cut block. */
+/* Returns TRUE if bytes of the log are lost, not counting the bytes missing at the end of a cut
+ * block. */
 static gboolean
 has_lost_bytes (const GArray *problems)
 {

@@ -14,7 +14,7 @@
 
 #define BYTES_A_LINE 10
 #define MAX_BYTES    400
-#define MAX_TEXT     2000 /* bytes that are shown, since laying out more may take seconds */
+#define MAX_TEXT     2000 /* maximum number of bytes shown; laying out more may take seconds */
 #define MAX_STACK    64
 #define MAX_CHARS    22 /* number of characters after which a value wraps */
 
@@ -140,7 +140,7 @@ add_grid (GtkWidget *part)
   return grid;
 }
 
-/* Adds a row to @grid, with @text cut off if it is long. Returns the label of @name. */
+/* Adds a row with @name and @text to @grid. Long text is cut off. Returns the label of @name. */
 static GtkWidget *
 add_row (WeftEventDetails *self, GtkWidget *grid, const char *name, const char *text)
 {

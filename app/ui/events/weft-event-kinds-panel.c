@@ -14,7 +14,7 @@
 /* A type that occurs in the log. */
 typedef struct
 {
-  guint16 tag; /* WEFT_N_COUNTED_TAGS - 1 means this and all later tags */
+  guint16 tag; /* WEFT_N_COUNTED_TAGS - 1 stands for this tag and all greater ones */
   guint64 n;
   char *title;
   GtkWidget *check, *number; /* borrowed; NULL until the row is built */
@@ -198,7 +198,7 @@ group_opened_cb (GtkToggleButton *button, GParamSpec *pspec, gpointer user_data)
                                                      "pan-end-symbolic");
 }
 
-/* Adds the row of group @id below @above, or at the top if that is NULL. */
+/* Adds the row of group @id below @above, or at the top if @above is NULL. */
 static void
 add_group (WeftEventKindsPanel *self, WeftEventGroup id, GtkWidget *above)
 {

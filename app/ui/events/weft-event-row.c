@@ -84,7 +84,7 @@ set_cell (WeftEventRow *self, WeftEventColumn column, const char *text)
   const WeftTextQuery *query = self->look->text;
   gsize at = 0, from, to;
 
-  /* tabular digits, and highlights for the matches of the search */
+  /* use tabular digits, and highlight the matches of the search */
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   while ((column == WEFT_EVENT_COLUMN_EVENT || column == WEFT_EVENT_COLUMN_TEXT) && query != NULL &&
          weft_text_query_find (query, text, at, &from, &to))

@@ -10,7 +10,7 @@
 #define WHEEL_ROWS 3
 #define MIN_WIDTH  36
 #define MAX_WIDTH  600
-#define WIDTH_STEP 16 /* px for each key press */
+#define WIDTH_STEP 16 /* px by which a key press changes a column's width */
 
 static guint64
 event_row_at (WeftEventRowsView *self, double y)
@@ -120,7 +120,7 @@ move_cursor (WeftEventRowsView *self, gint64 rows, gboolean extends)
   return TRUE;
 }
 
-/* Sets the width of column @i, as dragging its edge does. */
+/* Sets the width of column @i, like dragging its edge. */
 static void
 set_column_width (WeftEventRowsView *self, WeftEventColumn i, int width)
 {
@@ -129,7 +129,8 @@ set_column_width (WeftEventRowsView *self, WeftEventColumn i, int width)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Ctrl with Left and Right selects a column; with Shift it resizes the column. */
+/* Handles Ctrl with Left and Right, which selects a column. With Shift as well, resizes the
+ * selected column. */
 static gboolean
 change_column (WeftEventRowsView *self, guint key, gboolean is_width)
 {
@@ -146,7 +147,7 @@ change_column (WeftEventRowsView *self, guint key, gboolean is_width)
                       self->look.width[self->look.selected_column] +
                           (is_right ? WIDTH_STEP : -WIDTH_STEP));
   text = g_strdup_printf (
-      /* Translators: a column of the event table that was chosen by keys */
+      /* Translators: a column of the event table that was selected with the keyboard */
       _ ("Column %s"), weft_event_columns_title (&self->look, self->look.selected_column));
   weft_widget_set_accessible_description (self, text);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -15,13 +15,13 @@ struct _WeftEventRowsView
   WeftPlot *plot;
   GtkWidget *scrollbar;
   GtkWidget *menu;           /* a child; NULL until first opened */
-  GtkAdjustment *adjustment; /* its unit is rows */
+  GtkAdjustment *adjustment; /* in rows, not in px */
   GArray *slots;             /* the row widgets */
   WeftEventLook look;
 
-  guint64 cursor, anchor; /* first and last selected row, or last and first; or WEFT_NO_ROW */
+  guint64 cursor, anchor; /* ends of the selection; WEFT_NO_ROW if nothing is selected */
   WeftEventPosition anchor_place;
-  WeftEventFilter *filter;   /* filter of the last rows shown; NULL at first */
+  WeftEventFilter *filter;   /* filter of the rows shown last; NULL at first */
   gboolean is_setting_event; /* this widget is setting the view's event */
 
   WeftEventColumn dragged; /* column whose right edge is dragged */
@@ -31,7 +31,7 @@ struct _WeftEventRowsView
 /* Returns the number of rows that fit completely. */
 guint weft_event_rows_view_page (WeftEventRowsView *self);
 
-/* Selects @row, and with @extends all rows from the anchor. Updates the view's event. */
+/* Selects @row or, if @extends, all rows from the anchor to @row. Updates the view's event. */
 void weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends);
 
 /* Adds the controllers for pointer and keyboard. */

@@ -38,7 +38,7 @@ view_of (WeftEventRowsView *self)
   return weft_document_get_view (weft_event_list_get_document (self->list));
 }
 
-/* Describes the cursor's row to screen readers, since GTK before 4.18 does not announce it as the
+/* Describes the cursor's row to screen readers, because GTK before 4.18 does not announce the
  * active descendant of the list. Without a cursor, describes the number of rows. */
 static void
 describe_cursor (WeftEventRowsView *self)
@@ -51,7 +51,7 @@ describe_cursor (WeftEventRowsView *self)
     {
       label = weft_event_accessible_label (&event);
       text = g_strdup_printf (
-          /* Translators: of a row of a long list: its text, its number, the number of rows */
+          /* Translators: a row of a long list: its text, its number and the number of rows */
           _ ("%s; row %s of %s"), label, weft_format_count (self->cursor + 1).text,
           weft_format_count (n).text);
     }
@@ -180,7 +180,7 @@ weft_event_rows_view_size_allocate (GtkWidget *widget, int width, int height, in
                                               MAX (height - self->look.header_height, 1) },
                             -1);
   allocate_rows (self, width - bar, height);
-  /* a screen reader follows the widget of the cursor's row if it is visible */
+  /* if the cursor's row is visible, a screen reader follows the widget of this row */
   active = NULL;
   for (guint i = 0; i < self->slots->len; i++)
     if (g_array_index (self->slots, RowSlot, i).row == self->cursor && self->cursor != WEFT_NO_ROW)
@@ -321,7 +321,7 @@ update_threads (WeftEventRowsView *self)
   self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
 }
 
-/* Called when the lanes change, as they do when the threads have been found. */
+/* Called when the lanes change, which they also do when the threads have been found. */
 static void
 lanes_changed_cb (WeftEventRowsView *self)
 {
@@ -376,7 +376,7 @@ search_changed_cb (WeftEventRowsView *self)
   invalidate_rows (self);
 }
 
-/* Called when colours or the font have changed, which the rows' layouts depend on. */
+/* Called when the colours or the font have changed. The layouts of the rows depend on both. */
 static void
 look_changed_cb (WeftEventRowsView *self)
 {

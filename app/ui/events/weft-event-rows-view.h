@@ -8,9 +8,9 @@
 #define WEFT_TYPE_EVENT_ROWS_VIEW (weft_event_rows_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventRowsView, weft_event_rows_view, WEFT, EVENT_ROWS_VIEW, GtkWidget)
 
-/* Creates a table of @list in the colours of @plot. The view's event is the selected row; several
+/* Creates a table of @list in the colours of @plot. The selected row is the view's event; several
  * rows can be selected for copying. Emits "cursor-changed" when the user moves the cursor, and
- * "activated". */
+ * "activated" when a row is activated. */
 GtkWidget *weft_event_rows_view_new (WeftEventList *list, WeftPlot *plot);
 
 /* Gets the selected row. Returns FALSE if there is none. */

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* Step to a hit that is pending until the hits are known. */
+/* Step to make as soon as the hits are known. */
 typedef enum
 {
   STEP_NONE,

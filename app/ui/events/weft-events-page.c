@@ -43,10 +43,10 @@ struct _WeftEventsPage
   GtkWidget *search_bar, *filter_bar, *rows, *details; /* borrowed */
 
   gboolean is_changing_view; /* this page is changing the view */
-  gboolean has_target;       /* scroll to @target when the page is shown */
-  gboolean selects_target;   /* select the event at @target, too, if its time is exactly @target */
+  gboolean has_target;       /* the page will scroll to @target when it is shown */
+  gboolean selects_target;   /* also select the event at @target if its time is exactly @target */
   guint64 target;            /* ns */
-  guint64 from; /* last known start of the visible range, ns, to notice when the view moves */
+  guint64 from; /* last known start of the visible range, ns, to detect that the view has moved */
 };
 
 G_DEFINE_FINAL_TYPE (WeftEventsPage, weft_events_page, WEFT_TYPE_PAGE)
@@ -105,7 +105,7 @@ selection_changed_cb (WeftEventsPage *self)
     set_scroll_target (self, weft_view_get_selection (view_of (self)).from, FALSE);
 }
 
-/* Selects the event with which the picked item of the timeline starts. */
+/* Selects the event at the start of the item picked in the timeline. */
 static void
 item_changed_cb (WeftEventsPage *self)
 {
@@ -482,7 +482,7 @@ weft_events_page_dispose (GObject *object)
 {
   WeftEventsPage *self = WEFT_EVENTS_PAGE (object);
 
-  /* free this first, since its popover is a child of the page */
+  /* free @go_to first, since its popover is a child of the page */
   g_clear_pointer (&self->go_to, weft_go_to_free);
   self->search_bar = self->filter_bar = self->rows = self->details = NULL;
   weft_object_dispose_owned (object);

@@ -34,7 +34,7 @@ chosen_format (WeftDataDialog *self)
   for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     if (gtk_check_button_get_active (self->checks[i]))
       return i;
-  return WEFT_CONVERT_EVENTLOG; /* always sensitive: every log can be saved as one */
+  return WEFT_CONVERT_EVENTLOG; /* always possible: every log can be saved as an eventlog */
 }
 
 static GtkWidget *

@@ -21,7 +21,7 @@ struct _WeftExportDialog
   /* template children */
   AdwComboRow *chart_row;
   AdwComboRow *part_row;
-  GtkEditable *range_entry; /* a row that is visible while part_row chooses it */
+  GtkEditable *range_entry; /* row, visible while an entered range is chosen in @part_row */
   GtkWidget *export_button;
   AdwComboRow *format_row;
   AdwComboRow *size_row;
@@ -70,8 +70,8 @@ static const WeftPictureSize sizes[] = {
 };
 #define CUSTOM_SIZE G_N_ELEMENTS (sizes)
 
-/* Sets @range to the chosen range. Returns FALSE if a range is to be entered and the entry has
- * none. */
+/* Sets @range to the chosen range. Returns FALSE if the user chose to enter a range and the entry
+ * contains no valid range. */
 static gboolean
 get_chosen_range (WeftExportDialog *self, WeftRange *range)
 {

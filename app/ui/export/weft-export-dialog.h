@@ -13,14 +13,14 @@
 #define WEFT_TYPE_EXPORT_DIALOG (weft_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftExportDialog, weft_export_dialog, WEFT, EXPORT_DIALOG, AdwWindow)
 
-/* Creates a dialog over @window for the document of @page, which must have a trace. Toasts in
- * @window show the result. Initially selects the content of @page. */
+/* Creates a dialog over @window for the document of @page, which must have a trace. The content of
+ * @page is initially selected. Toasts in @window report the result. */
 GtkWidget *weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page);
 
 /* Returns the current options. Title, hidden bands and group are borrowed. */
 WeftExportOptions weft_export_dialog_get_options (WeftExportDialog *self);
 
-/* Writes the image to @path and closes the dialog; the window shows the result. If @path has no
+/* Writes the image to @path and closes the dialog. The window reports the result. If @path has no
  * known suffix, the suffix of the selected format is appended. */
 void weft_export_dialog_save (WeftExportDialog *self, const char *path);
 
@@ -28,18 +28,18 @@ void weft_export_dialog_save (WeftExportDialog *self, const char *path);
 #define WEFT_TYPE_DATA_DIALOG (weft_data_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, WEFT, DATA_DIALOG, AdwWindow)
 
-/* Creates a dialog over @window for @document, which must have a trace. Toasts in @window show the
- * result. The initial choice is the selected range, or the whole log if no range is selected. */
+/* Creates a dialog over @window for @document, which must have a trace. The initial choice is the
+ * selected range, or the whole log if no range is selected. Toasts in @window report the result. */
 GtkWidget *weft_data_dialog_new (GtkWindow *window, WeftDocument *document);
 
 /* Chooses @format. Returns FALSE if the log has no data for it. */
 gboolean weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format);
 
-/* Writes the file to @path on a worker thread and closes the dialog; the window shows progress and
- * result. An eventlog is written without the program's environment. */
+/* Writes the file to @path on a worker thread and closes the dialog. The window shows the progress
+ * and reports the result. An eventlog is written without the program's environment. */
 void weft_data_dialog_save (WeftDataDialog *self, const char *path);
 
-/* Preview of an exported image with its size below. */
+/* Preview of an exported image, with the size of the image below. */
 #define WEFT_TYPE_EXPORT_PREVIEW (weft_export_preview_get_type ())
 G_DECLARE_FINAL_TYPE (WeftExportPreview, weft_export_preview, WEFT, EXPORT_PREVIEW, GtkWidget)
 
@@ -50,29 +50,30 @@ void weft_export_preview_show (WeftExportPreview *self,
                                const WeftExportOptions *options,
                                WeftExportFormat format);
 
-/* Returns the text below the preview; NULL before the first one. Borrowed. */
+/* Returns the text below the preview, or NULL before the first preview. Borrowed. */
 const char *weft_export_preview_get_text (WeftExportPreview *self);
 
-/* Combo row that chooses the range to export: the visible range, the whole log, the selected range,
- * or an entered one. */
+/* Combo row with the ranges that can be exported: the visible range, the whole log, the selected
+ * range, and a range that the user enters. */
 
 /* Adds the ranges of @document's view that can be exported, with their lengths, to the string list
  * of @row, which is empty. The selected range is chosen if there is one. */
 void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
 
-/* Adds the choice to enter a range, such as "500ms..1.2s", in @entry. @entry is visible while this
- * is chosen, and initially contains the range chosen before. Call after weft_range_row_fill(). */
+/* Adds a choice for which the user enters a range in @entry, such as "500ms..1.2s". @entry is
+ * visible while this choice is selected, and initially contains the range chosen before. Call after
+ * weft_range_row_fill(). */
 void weft_range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document);
 
-/* Sets @range to the range in @entry, within @limits. Returns FALSE, and marks the entry, if its
- * text is not a range that overlaps @limits. */
+/* Sets @range to the range in @entry, clipped to @limits. Returns FALSE, and marks the entry, if
+ * its text is not a range that overlaps @limits. */
 gboolean weft_range_entry_get (GtkEditable *entry, WeftRange limits, WeftRange *range);
 
 /* Chooses the whole log. */
 void weft_range_row_choose_all (AdwComboRow *row);
 
-/* Returns the chosen range of @view in its current state. Sets @is_all, unless it is NULL, to TRUE
- * for the whole log and to FALSE otherwise. */
+/* Returns the range of @view that is chosen in @row: the current visible or selected range, or the
+ * whole log. Sets @is_all, unless it is NULL, to TRUE for the whole log and to FALSE otherwise. */
 WeftRange weft_range_row_get (AdwComboRow *row, WeftView *view, gboolean *is_all);
 
 /* Image of a log that worker threads can draw, with copies of all the data it needs. */
@@ -106,9 +107,9 @@ GdkContentProvider *weft_picture_content_new (WeftExportJob *job, const char *fi
 
 /* Options of an exported image for the content of a page. */
 
-/* Sets the parts of @options that a page shows: the lanes of @plot with its critical path, and the
- * heap profile @heap, which may be NULL. @options borrows from @plot and @heap until they
- * change. */
+/* Sets the fields of @options that describe the content of a page: the lanes of @plot with its
+ * critical path, and the heap profile @heap, which may be NULL. @options borrows from @plot and
+ * @heap until they change. */
 void
 weft_shown_picture_set_options (WeftExportOptions *options, WeftPlot *plot, WeftHeapState *heap);
 

@@ -7,15 +7,15 @@
 struct _WeftExportJob
 {
   WeftTrace *trace;
-  WeftTrace *compared;            /* options.compared, or NULL */
-  WeftHeapComparison *comparison; /* options.comparison, or NULL */
-  char *names[2];                 /* options.names, or NULL */
+  WeftTrace *compared;            /* owned value of @options.compared, or NULL */
+  WeftHeapComparison *comparison; /* owned value of @options.comparison, or NULL */
+  char *names[2];                 /* owned values of @options.names, or NULL */
   WeftExportOptions options;
-  char *title;                 /* options.title */
-  GHashTable *hidden;          /* options.heap_options.hidden */
-  WeftHeapChoice choice;       /* options.heap_choice */
-  WeftLaneLayout *layout;      /* options.layout, or NULL */
-  WeftThreadRows *thread_rows; /* options.thread_rows */
+  char *title;                 /* owned value of @options.title */
+  GHashTable *hidden;          /* owned value of @options.heap_options.hidden */
+  WeftHeapChoice choice;       /* owned value of @options.heap_choice */
+  WeftLaneLayout *layout;      /* owned value of @options.layout, or NULL */
+  WeftThreadRows *thread_rows; /* owned value of @options.thread_rows */
 };
 
 void

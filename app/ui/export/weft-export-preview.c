@@ -16,8 +16,8 @@ struct _WeftExportPreview
   GtkWidget parent_instance;
 
   GtkWidget *box;
-  GtkPicture *picture; /* borrowed, child of box */
-  GtkLabel *label;     /* borrowed, child of box */
+  GtkPicture *picture; /* borrowed, child of @box */
+  GtkLabel *label;     /* borrowed, child of @box */
   WeftAsk *ask;
 };
 
@@ -43,7 +43,7 @@ preview_free (gpointer data)
   g_free (preview);
 }
 
-/* Runs on a worker thread. The result is stored in @question. */
+/* Runs on a worker thread, and stores the result in @question. */
 static gpointer
 draw_preview (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {

@@ -33,7 +33,8 @@ draw_svg (WeftPictureContent *self, GError **error)
                                weft_export_job_get_options (self->job), WEFT_EXPORT_SVG, error);
 }
 
-/* Draws a PNG file, replacing an earlier file with the same name. Returns the URI of the file. */
+/* Writes the image to a PNG file, replacing an earlier file with the same name. Returns the URI of
+ * the file. */
 static GBytes *
 draw_png_file (WeftPictureContent *self, GError **error)
 {

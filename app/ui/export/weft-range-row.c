@@ -38,7 +38,7 @@ weft_range_row_fill (AdwComboRow *row, WeftDocument *document)
     }
 }
 
-/* Shows @entry only while its choice, the last one, is chosen. */
+/* Shows @entry only while the last choice, to enter a range, is selected. */
 static void
 entry_chosen_cb (AdwComboRow *row, GParamSpec *pspec, GtkWidget *entry)
 {

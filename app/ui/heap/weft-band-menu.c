@@ -25,7 +25,7 @@ get_heap_state (WeftBandMenu *self)
   return weft_plot_get_heap (self->plot);
 }
 
-/* Returns the profile that the chart shows, before its bands are grouped. */
+/* Returns the profile shown by the chart, with the original bands even if the chart groups them. */
 static WeftHeapProfile *
 get_heap_profile (WeftBandMenu *self)
 {
@@ -90,8 +90,8 @@ copy_name (WeftBandMenu *self, const char *target)
   show_toast (self, _ ("The name was copied"));
 }
 
-/* Shows the callers of the band. Without a selected range, these are the callers at the time of the
- * click, to which the focus line moves. */
+/* Shows the callers of the band. If no range is selected, moves the focus line to the time of the
+ * click, so that the callers at that time are shown. */
 static void
 show_callers (WeftBandMenu *self, const char *target)
 {
@@ -188,7 +188,7 @@ static const struct
   { "source", NC_ ("action", "Source"), open_source, has_source, TRUE },
 };
 
-/* Returns a menu of the other breakdowns by which a heap profile of the program can be recorded. */
+/* Returns a menu of the other breakdowns with which the program's heap profile can be recorded. */
 static GMenuModel *
 new_record_menu (WeftBandMenu *self)
 {

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-/* Column titles by sort key. The key "name" has the title of the size, which is then shown. */
+/* Column titles by sort key. Bands sorted by name show the mean size, as with the key "size". */
 static const char *const rank_titles[WEFT_N_HEAP_KEYS] = {
   [WEFT_HEAP_BY_SIZE] = N_ ("Mean in view"),       [WEFT_HEAP_BY_PEAK] = N_ ("Peak in view"),
   [WEFT_HEAP_BY_GROWTH] = N_ ("Change in view"),   [WEFT_HEAP_BY_LAST] = N_ ("At end of view"),

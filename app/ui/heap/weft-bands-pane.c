@@ -20,7 +20,7 @@
 #define TREND_WIDTH  84
 #define DOT_SIZE     10
 #define CHANGE_WIDTH 84
-#define TABLE_HEIGHT 115 /* minimum: header and three rows */
+#define TABLE_HEIGHT 115 /* minimum height, px: header and three rows */
 
 struct _WeftBandsPane
 {
@@ -32,8 +32,8 @@ struct _WeftBandsPane
   GtkDropDown *which;
 
   WeftPlot *plot;
-  GtkWidget *fold, *tools, *stack;   /* stack: contains the table's overlay and the matrix */
-  GtkWidget *overlay, *table, *none; /* overlay: contains the table, and a note if it is empty */
+  GtkWidget *fold, *tools, *stack;   /* @stack contains the table's overlay and the matrix */
+  GtkWidget *overlay, *table, *none; /* @overlay contains the table and, if it is empty, a note */
   GtkWidget *retainers;
 };
 
@@ -45,12 +45,12 @@ model_of (WeftBandsPane *self)
   return weft_table_view_get_model (WEFT_TABLE_VIEW (self->table));
 }
 
-/* Choices of the drop-down: text that a cell must have for a band to be listed, and the sort
- * column. */
+/* Choices of the drop-down. Each lists the bands that have a certain text in a certain column, or
+ * all bands, and sorts them. */
 static const struct
 {
   const char *label;
-  const char *filter_column, *filter_text; /* column and its text in exported files, or NULL */
+  const char *filter_column, *filter_text; /* as in exported files, or NULL */
   const char *none;                        /* note if no band passes the filter */
   const char *column;
   gboolean descending;
@@ -124,14 +124,14 @@ update_summary (WeftBandsPane *self)
   gtk_spinner_set_spinning (GTK_SPINNER (self->spinner),
                             is_busy || weft_plot_is_grouping (self->plot));
 
-  /* shown over the table if it is empty */
+  /* this note is shown over an empty table */
   gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_searched ? 0 : choice].none));
   gtk_widget_set_visible (self->none,
                           weft_table_model_get_rows (model_of (self)) != NULL && !is_busy &&
                               g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
 }
 
-/* Shows the matrix or the table, and the table's tools only with the table. */
+/* Shows the matrix or the table. The tools of the table are visible only with the table. */
 static void
 update_table_or_matrix (WeftBandsPane *self)
 {

@@ -18,10 +18,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Share of the run above which the time for samples is marked, since profiling that is so slow
- * distorts the program's behaviour. */
+/* Fraction of the run time. If taking the samples needs a larger fraction, its number is
+ * highlighted, since such slow profiling distorts the program's behaviour. */
 #define COST_LARGE 0.1
-/* Share of the bytes above which waste is marked. */
+/* Fraction of the bytes. A larger fraction of waste is highlighted. */
 #define WASTE_LARGE 0.5
 
 typedef enum
@@ -34,7 +34,7 @@ typedef enum
   LINE_BANDS,
   LINE_OUTSIDE,
   LINE_OVER_LIVE,
-  LINE_PARTS, /* one line for each WeftHeapPart */
+  LINE_PARTS, /* the first of WEFT_N_HEAP_PARTS lines, one for each WeftHeapPart */
   LINE_RETURNED = LINE_PARTS + WEFT_N_HEAP_PARTS,
   LINE_WASTE,
   LINE_WASTE_MEAN,
@@ -44,7 +44,7 @@ typedef enum
 
 static const struct
 {
-  const char *name; /* see weft_heap_block_get_text() */
+  const char *name; /* name for weft_heap_block_get_text() */
   const char *title, *tooltip;
 } lines[N_LINES] = {
   [LINE_COLLECTION] = { "collection", NC_ ("heap part", "GC"),
@@ -94,7 +94,7 @@ struct _WeftHeapBlock
   GtkWidget *names[N_LINES], *values[N_LINES];
 
   WeftPlot *plot;
-  const WeftHeapProfile *heap; /* profile of @cost and @census; compared, never dereferenced */
+  const WeftHeapProfile *heap; /* profile of @cost and @census; only compared, never dereferenced */
   gint sample;                 /* sample of @census, or -1 */
   char *census;
   double cost;
@@ -133,8 +133,8 @@ trace_of (WeftHeapBlock *self)
   return weft_plot_get_trace (self->plot);
 }
 
-/* Shows the census of @sample. Reading the events of a GC takes a while, so it is read only when
- * the sample changes. */
+/* Shows the census of @sample. Reading the events of a GC takes a while, so the census is read only
+ * when the sample changes. */
 static void
 update_census (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
 {
@@ -174,8 +174,8 @@ update_waste (WeftHeapBlock *self, const WeftHeapProfile *heap, guint sample)
             isnan (mean) ? "" : weft_format_percent (mean, 1).text);
 }
 
-/* Shows the memory of the heap at the time of the sample, and its use after the sample's GC. Parts
- * without bytes have no line. */
+/* Shows the size of the heap at the time of the sample, and how its memory is used after the
+ * sample's GC. Parts of the heap without bytes have no line. */
 static void
 update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
 {
@@ -203,7 +203,7 @@ update_memory (WeftHeapBlock *self, const WeftHeapSampleContext *context)
         set_line (self, LINE_PARTS + part, FALSE, "%s", weft_amount_state_text (amount));
       else
         {
-          /* bytes, and their ratio to the live data */
+          /* the bytes, and the ratio of the bytes to the live data */
           g_autofree char *text =
               weft_joined (WEFT_JOIN_LIST, weft_format_bytes ((guint64) amount.number).text,
                            weft_format_ratio (amount.number / makeup.live.number, 1).text);
@@ -230,7 +230,8 @@ update_sample (WeftHeapBlock *self)
   gtk_widget_set_visible (self->title, sample >= 0);
   if (sample < 0)
     return;
-  /* use the profile of the trace: no groups, and no band for live bytes outside of bands */
+  /* use the profile in the trace: the chart's profile may have groups, and a band for live bytes
+   * outside of all bands */
   heap = weft_heap_profile_part (heap, part < weft_heap_profile_n_parts (heap) ? part : 0);
   if ((guint) sample >= heap->samples->len)
     return;

@@ -22,8 +22,8 @@ struct _WeftHeapLegend
   WeftPlot *plot;
   GListStore *bands;
   GtkSingleSelection *selection;
-  GPtrArray *rows;        /* array of GtkListItem, borrowed: rows on the screen */
-  WeftHeapLevels *levels; /* levels of all bands if the chart shows only one; or NULL */
+  GPtrArray *rows;        /* rows on the screen: array of GtkListItem, borrowed */
+  WeftHeapLevels *levels; /* levels of all bands if the chart shows a single band; otherwise NULL */
   WeftHeapBandRank *rank; /* ranks of the bands in view; or NULL */
   guint32 pointed_band;
 };
@@ -256,7 +256,7 @@ leave_cb (GtkListItem *item)
   update_highlight (self);
 }
 
-/* Claims the second press, which the list row would handle like Enter. */
+/* Claims the second press of a double click, which the list row would handle like Enter. */
 static void
 pressed_cb (GtkListItem *item, int n_press, double x, double y, GtkGesture *click)
 {

@@ -37,7 +37,7 @@ struct _WeftHeapPage
   WeftPlot *plot;
   WeftBandMenu *menu;
   GArray *groups;       /* array of WeftHeapGroupKey, in the order of the drop-down */
-  gboolean is_updating; /* the switches are being updated from the state */
+  gboolean is_updating; /* set while the switches are updated from the state */
 };
 
 G_DEFINE_FINAL_TYPE (WeftHeapPage, weft_heap_page, WEFT_TYPE_PAGE)
@@ -217,7 +217,8 @@ update_trace (WeftHeapPage *self)
                                                 self->missing);
 }
 
-/* Opens the menu of a band for a child of the page. The position is in px of the window. */
+/* Opens the menu of a band at the request of a child of the page. The position is in px of the
+ * window. */
 static void
 open_band_menu (GtkWidget *widget, const char *action, GVariant *parameter)
 {

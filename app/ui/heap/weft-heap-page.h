@@ -25,8 +25,9 @@ void weft_heap_page_popup_menu (WeftHeapPage *self, double x, double y);
 #define WEFT_TYPE_HEAP_LEGEND (weft_heap_legend_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapLegend, weft_heap_legend, WEFT, HEAP_LEGEND, GtkBox)
 
-/* Creates a legend that follows @plot. A click or Enter shows a band alone, Ctrl+click or Delete
- * hides it, pointer and keyboard focus highlight it. */
+/* Creates a legend that follows @plot. A click or Enter shows only the clicked or focused band,
+ * Ctrl+click or Delete hides it. The band under the pointer or with the keyboard focus is
+ * highlighted. */
 GtkWidget *weft_heap_legend_new (WeftPlot *plot);
 
 /* Return the number of rows, and the band of row @i: WEFT_HEAP_OTHER for the row of all other
@@ -41,7 +42,7 @@ char *weft_heap_legend_nth_value (WeftHeapLegend *self, guint i, char **growth);
 /* Acts like a click on row @i with the modifiers @state. */
 void weft_heap_legend_click (WeftHeapLegend *self, guint i, GdkModifierType state);
 
-/* Shows the bands of the group in row @i. Returns FALSE if the row is not a group. */
+/* Replaces the group in row @i by its bands. Returns FALSE if the row is not a group. */
 gboolean weft_heap_legend_open_group (WeftHeapLegend *self, guint i);
 
 /* Table of the bands of a heap profile in the selected range, and the matrix of a profile by
@@ -50,13 +51,13 @@ gboolean weft_heap_legend_open_group (WeftHeapLegend *self, guint i);
 G_DECLARE_FINAL_TYPE (WeftBandsPane, weft_bands_pane, WEFT, BANDS_PANE, GtkBox)
 
 /* Creates a pane that follows @plot's heap profile. Selecting a band highlights it in the chart;
- * activating it shows it alone. */
+ * activating a band hides all others. */
 GtkWidget *weft_bands_pane_new (WeftPlot *plot);
 
 /* Returns the search entry of the table. Borrowed. */
 GtkWidget *weft_bands_pane_get_search (WeftBandsPane *self);
 
-/* Block of numbers about a sample of a heap profile: the use of the memory, and the cost of the
+/* Block of numbers about a sample of a heap profile: the use of memory, and the cost of taking the
  * sample. */
 #define WEFT_TYPE_HEAP_BLOCK (weft_heap_block_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHeapBlock, weft_heap_block, WEFT, HEAP_BLOCK, GtkBox)
@@ -77,8 +78,9 @@ typedef struct _WeftBandMenu WeftBandMenu;
 /* Creates the menu of the bands in @plot for @page. Installs the actions "band.*" on the page. Both
  * are borrowed. */
 WeftBandMenu *weft_band_menu_new (GtkWidget *page, WeftPlot *plot);
-/* Frees the menu. Call it in the page's dispose, after the page has released the action group. This
- * function does not remove the group, because GTK would then create an action muxer and leak it. */
+/* Frees the menu. Call this in the page's dispose, after the page has released the action group.
+ * This function does not remove the group, because GTK would then create an action muxer and leak
+ * it. */
 void weft_band_menu_free (WeftBandMenu *self);
 
 /* Opens the menu of @band at @x, @y (px of the page). @time is the time of the click, or

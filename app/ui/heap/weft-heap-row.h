@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (WeftHeapRow, weft_heap_row, WEFT, HEAP_ROW, GtkBox)
 GtkWidget *weft_heap_row_new (WeftPlot *plot);
 
 /* Shows @band of @levels in @color with the outline @edge and @hatch. If @is_qualified, the module
- * in the name is dimmed. If @is_left_out, the chart leaves out the band, and the row is dimmed and
- * its swatch only outlined. */
+ * in the name is dimmed. If @is_left_out, the chart does not show the band; the row is dimmed and
+ * its swatch is only outlined. */
 void weft_heap_row_set_band (WeftHeapRow *self,
                              const WeftHeapLevels *levels,
                              guint32 band,

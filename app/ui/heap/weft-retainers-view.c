@@ -17,12 +17,12 @@ struct _WeftRetainersView
   AdwBin parent_instance;
 
   GtkWidget *box, *scrolled, *note; /* template children */
-  GtkWidget *drawing;               /* borrowed, child of scrolled */
+  GtkWidget *drawing;               /* borrowed, child of @scrolled */
 
   WeftPlot *plot;
   WeftRetainers *retainers;
   WeftAsk *ask;
-  gint row, column; /* highlighted, or -1 */
+  gint row, column; /* cell that is highlighted; -1 if none */
 };
 
 static guint changed_signal;

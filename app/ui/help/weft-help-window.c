@@ -91,7 +91,8 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
                               (int) topic_rank (a) - (int) topic_rank (b);
 }
 
-/* Adds a heading above the first row of each kind; search results show the kind in the row. */
+/* Adds a heading above the first row of each kind of topic. Search results have no headings, since
+ * their rows show the kind. */
 static void
 update_header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
 {
@@ -167,8 +168,8 @@ visit_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
   show_topic (self, topic);
 }
 
-/* Shows the page at @position in the history. Scrolls to its row, since the focus may move
- * elsewhere when the previous page with the focused widget is destroyed. */
+/* Shows the page at @position in the history. Scrolls to the row of its topic, since the focus may
+ * move elsewhere when the previous page with the focused widget is destroyed. */
 static void
 show_position (WeftHelpWindow *self, guint position)
 {

@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (WeftHelpWindow, weft_help_window, WEFT, HELP_WINDOW, AdwWi
  * keeps the current page, or shows the first one in a new window. */
 void weft_help_window_present (GtkWindow *parent, const char *id);
 
-/* Binds F1 to the topic @id. To be called in class_init of a window. If @id is NULL, F1 shows the
- * help of the window for which this one is transient. */
+/* Binds F1 to the topic @id. Call in class_init of a window. If @id is NULL, F1 shows the help of
+ * the window for which this window is transient. */
 void weft_help_window_bind_key (GtkWidgetClass *klass, const char *id);
 
 /* View of a help page: headings, paragraphs, lists and selectable code. */
@@ -32,7 +32,7 @@ G_DECLARE_FINAL_TYPE (WeftKeysWindow, weft_keys_window, WEFT, KEYS_WINDOW, AdwWi
 
 GtkWidget *weft_keys_window_new (GtkWindow *parent);
 
-/* Bar over the example log with tips for beginners, until the user closes it. */
+/* Bar with tips for beginners, shown above the example log until the user closes it. */
 #define WEFT_TYPE_TIPS_BAR (weft_tips_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTipsBar, weft_tips_bar, WEFT, TIPS_BAR, AdwBin)
 

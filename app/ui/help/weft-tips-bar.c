@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Shows one tip after the other. */
+/* Shows one tip after another. */
 #include "weft-help-window.h"
 
 #include "weft-bar.h"
@@ -14,7 +14,7 @@ struct _WeftTipsBar
   AdwBin parent_instance;
 
   WeftBar *bar; /* borrowed, the only child */
-  guint tip;    /* current index */
+  guint tip;    /* index of the current tip */
   gboolean is_of_example;
 };
 

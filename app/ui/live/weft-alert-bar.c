@@ -26,10 +26,10 @@ struct _WeftAlertBar
   AdwBin parent_instance;
 
   WeftBar *bar;      /* borrowed, the only child */
-  GtkWidget *folder; /* borrowed from bar */
+  GtkWidget *folder; /* borrowed, child of @bar */
   WeftDocument *document;
   WeftAlert alert; /* latest alert */
-  guint n_marks;   /* bookmarks added */
+  guint n_marks;   /* number of bookmarks added */
 };
 
 G_DEFINE_FINAL_TYPE (WeftAlertBar, weft_alert_bar, ADW_TYPE_BIN)
@@ -67,9 +67,9 @@ alert_raised_cb (WeftAlertBar *self, const WeftAlert *alert)
   g_application_send_notification (application, id, notification);
 }
 
-/* Called some time after an alert, when an excerpt of the log around it has been saved. If the bar
- * shows a newer alert by then, its text is kept, and only the button that opens the folder is
- * updated. */
+/* Called when an excerpt of the log around an alert has been saved, some time after the alert. If
+ * the bar shows a newer alert by then, its text is kept, and only the button that opens the folder
+ * is updated. */
 static void
 alert_saved_cb (WeftAlertBar *self, const WeftAlertFile *file)
 {

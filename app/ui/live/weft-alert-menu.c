@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Creates a row for each alert. The settings store only the limits of alerts that are turned on. */
+/* Creates a row for each alert. The settings store only the limits of the alerts that are turned
+ * on. */
 #include "weft-live-bar.h"
 
 #include "weft-display.h"

@@ -25,8 +25,8 @@ struct _WeftLiveBar
 
 G_DEFINE_FINAL_TYPE (WeftLiveBar, weft_live_bar, ADW_TYPE_BIN)
 
-/* Returns how up to date the log is, such as "Known up to 0.4 s ago, written every 0.25 s", or NULL
- * if this is not known. */
+/* Returns a text on how up to date the log is, such as "Known up to 0.4 s ago, written every 0.25
+ * s", or NULL if this is not known. */
 static char *
 lag_text (WeftDocument *document)
 {
@@ -53,7 +53,7 @@ lag_text (WeftDocument *document)
           pace.silent_cap, since.text);
     }
   if (pace.has_lag)
-    /* Translators: what a program did up to then is known: "Known up to 0.4 s ago" */
+    /* Translators: the events of the program are known up to this time: "Known up to 0.4 s ago" */
     lag = g_strdup_printf (_ ("Known up to %s ago"),
                            weft_format_time_brief ((guint64) pace.lag).text);
   if (pace.period == 0)
@@ -110,7 +110,7 @@ weft_live_bar_update (WeftLiveBar *self)
                                                   C_ ("action", "Connect Again"));
   update_now_button (self);
   gtk_widget_set_visible (self->alert_menu, is_live);
-  /* old data of a stream can be dropped, but a file belongs to the program */
+  /* Weft may drop old data of a stream, but not of a file, which belongs to the program */
   gtk_widget_set_visible (self->keep_menu, is_live && !weft_document_has_file (self->document));
   gtk_widget_set_visible (self->command_menu,
                           weft_control_can_send (weft_document_get_control (self->document)));
@@ -128,7 +128,7 @@ weft_live_bar_update (WeftLiveBar *self)
     weft_bar_close (self->bar);
 }
 
-/* Stops a live log, or reconnects after it has ended. */
+/* Stops following a live log, or reconnects after the log has ended. */
 static void
 activated_cb (WeftLiveBar *self)
 {

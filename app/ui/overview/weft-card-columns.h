@@ -9,7 +9,8 @@
 G_DECLARE_FINAL_TYPE (WeftCardColumns, weft_card_columns, WEFT, CARD_COLUMNS, GtkWidget)
 
 /* Creates a container with at most @max_columns columns, which are at least @min_width px wide and
- * @gap px apart. If @even, all cards are one column wide and equally high, and rows are full. */
+ * @gap px apart. If @even, all cards are one column wide and have the same height, and rows are
+ * full. */
 GtkWidget *weft_card_columns_new (int min_width, int gap, guint max_columns, gboolean even);
 
 /* Adds @card as the last one. The card is @span columns wide, or as wide as all columns if there

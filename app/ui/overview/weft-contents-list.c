@@ -112,8 +112,8 @@ add_hint (GtkWidget *self, int row, const WeftHint *hint)
     gtk_grid_attach (GTK_GRID (self), new_label (_ ("none"), 1, "weft-second"), 2, row, 2, 1);
 }
 
-/* Returns the labels of the features of which it is unknown if the program recorded them, because
- * the log is a part of a longer one and has no events of them. Returns NULL if there are none.
+/* Returns the labels of the features that the program may have recorded although the log has no
+ * events of them, since the log is an excerpt of a longer one. Returns NULL if there are none.
  * Newly allocated. */
 static char *
 features_missing_in_part (const WeftTrace *trace)
@@ -126,8 +126,8 @@ features_missing_in_part (const WeftTrace *trace)
   return g_string_free (names, names->len == 0);
 }
 
-/* Adds a row for each HEC that has times without data; the last row may sum up all further HECs.
- * Returns the next row. */
+/* Adds a row for each HEC that has times without data. If there are too many HECs, the last row
+ * sums up the remaining ones. Returns the next row. */
 static int
 add_coverage_rows (GtkWidget *self, const WeftTrace *trace)
 {
@@ -139,7 +139,7 @@ add_coverage_rows (GtkWidget *self, const WeftTrace *trace)
   lines = g_strsplit (text->str, "\n", -1);
   for (guint n = g_strv_length (lines); row + 1 < (int) n; row++)
     {
-      /* with many HECs, the last row sums up those that have no row */
+      /* if there are too many HECs, the last row sums up the remaining ones */
       guint i = n > MAX_COVERAGE_ROWS && row + 1 == MAX_COVERAGE_ROWS ? n - 2 : (guint) row;
       GtkWidget *label = new_label (lines[i], 0, "weft-plain");
 

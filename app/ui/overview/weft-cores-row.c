@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Enter or the row's button applies the number. An empty row means that the number is not known. */
+/* Applies the number when Enter or the row's button is pressed. An empty row means that the number
+ * is not known. */
 #include "weft-cores-row.h"
 
 #include "weft-machine-cores.h"
@@ -10,7 +11,7 @@ struct _WeftCoresRow
 {
   AdwEntryRow parent_instance;
 
-  guint shown; /* number in the trace; 0 if not known */
+  guint shown; /* number of cores in the trace; 0 if not known */
 };
 
 G_DEFINE_FINAL_TYPE (WeftCoresRow, weft_cores_row, ADW_TYPE_ENTRY_ROW)
@@ -55,7 +56,7 @@ weft_cores_row_class_init (WeftCoresRowClass *klass)
 static void
 weft_cores_row_init (WeftCoresRow *self)
 {
-  /* this class keeps the row from being dimmed when the findings of a range are outdated, since the
+  /* this class keeps the row from being dimmed when the findings of a range are outdated: the
    * number of cores applies to the whole log */
   gtk_widget_add_css_class (GTK_WIDGET (self), "weft-cores");
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self),

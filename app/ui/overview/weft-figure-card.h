@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Card with a table of numbers and a button that copies it, or with the reason why there are
- * none. */
+/* Card with a table of numbers and a button that copies the table, or with the reason why there are
+ * no numbers. */
 #pragma once
 
 #include "weft-figures.h"

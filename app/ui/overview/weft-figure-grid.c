@@ -77,8 +77,8 @@ add_label_row (WeftFigureGrid *self)
       gtk_widget_set_has_tooltip (label, TRUE);
       if (row > 0 && i > 0)
         gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      /* No tab stop, since keyboard users copy with the card's button. Unset can-focus: a
-       * selectable label would still be a tab stop if it were only not focusable. */
+      /* Keep the labels out of the tab order, since keyboard users copy with the card's button.
+       * Unset can-focus: for a selectable label, unsetting focusable would not be enough. */
       gtk_widget_set_can_focus (label, FALSE);
       g_signal_connect_object (label, "query-tooltip", G_CALLBACK (query_tooltip_cb), self,
                                G_CONNECT_DEFAULT);
@@ -315,7 +315,7 @@ weft_figure_grid_size_allocate (GtkWidget *widget, int width, int height, int ba
     }
 }
 
-/* Draws the names of the rows again in each further block. */
+/* Draws the names of the rows again in each block after the first. */
 static void
 weft_figure_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {

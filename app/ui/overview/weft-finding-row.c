@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the widgets of the row, and changes only their texts with the finding. */
+/* Reuses the widgets of the row when the finding changes, and updates only their texts. */
 #include "weft-finding-row.h"
 
 #include "weft-clock.h"

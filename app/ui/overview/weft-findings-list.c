@@ -29,7 +29,7 @@ struct _WeftFindingsList
 
   GtkWidget *cores; /* last row of @rows */
 
-  Rules passed, not_judged; /* rows in @rows after those of the findings */
+  Rules passed, not_judged; /* the last rows of @rows, after those of the findings */
 
   /* owned; NULL at first */
   WeftDiagnosis *diagnosis;
@@ -129,8 +129,8 @@ find_finding_row (WeftFindingsList *self, const WeftRule *rule)
   return NULL;
 }
 
-/* Returns the sort position of @row: the position of its finding, or a position after all
- * findings. */
+/* Returns the sort position of @row: the position of its finding, or a greater number for rows
+ * without a finding. */
 static guint
 sort_position (WeftFindingsList *self, GtkListBoxRow *row)
 {
@@ -232,7 +232,8 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
       GtkWidget *row = old != NULL ? old : weft_finding_row_new ();
 
       weft_finding_row_set (WEFT_FINDING_ROW (row), finding, diagnosis, trace);
-      /* set the texts before the row is added, since it gets its accessible name from them then */
+      /* set the texts before adding the row, since the list then sets the row's accessible name
+       * from them */
       if (old == NULL)
         gtk_list_box_append (GTK_LIST_BOX (self->rows), row);
     }
@@ -255,7 +256,7 @@ weft_findings_list_set_end (WeftFindingsList *self, const char *moment)
 
   g_return_if_fail (WEFT_IS_FINDINGS_LIST (self));
   if (moment != NULL)
-    /* Translators: of findings; a time on the timeline, as "Up to 12.3 s" */
+    /* Translators: the time up to which findings are known, as in "Up to 12.3 s" */
     text = g_strdup_printf (_ ("Up to %s; checked again while the log grows"), moment);
   gtk_label_set_text (GTK_LABEL (self->reach), text != NULL ? text : "");
   gtk_widget_set_visible (self->reach, text != NULL);

@@ -19,8 +19,9 @@ void weft_findings_list_set_end (WeftFindingsList *self, const char *moment);
 /* Shows or hides the spinner, which indicates that another range is being searched. */
 void weft_findings_list_set_busy (WeftFindingsList *self, gboolean is_busy);
 
-/* Shows that the findings are of another range, until those of the shown range are known. */
+/* If @is_stale, shows a note that the findings are those of another range than the range shown. */
 void weft_findings_list_set_stale (WeftFindingsList *self, gboolean is_stale);
 
-/* Appends the findings to @text, as lines below a title; appends nothing if there are none. */
+/* Appends the findings to @text, as lines below a title. Appends nothing if there are no
+ * findings. */
 void weft_findings_list_append_text (WeftFindingsList *self, GString *text);

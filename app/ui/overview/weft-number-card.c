@@ -57,7 +57,8 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
 {
   g_autofree char *bare = weft_number_without_isolation (number->value);
   const char *space = strrchr (bare, ' ');
-  /* a unit at the end: the text after the last space, or a percent sign without a space */
+  /* without a separate unit, the unit is the text after the last space, or a percent sign at the
+   * end */
   const char *end = number->unit != NULL         ? NULL :
                     space != NULL                ? space + 1 :
                     g_str_has_suffix (bare, "%") ? bare + strlen (bare) - 1 :
@@ -72,7 +73,7 @@ weft_number_card_set (WeftNumberCard *self, const WeftNumber *number)
   self->number = number;
   gtk_label_set_text (GTK_LABEL (self->name), number->name);
   gtk_label_set_text (GTK_LABEL (self->value), value);
-  /* hide it if it is empty, so that it is not a tab stop */
+  /* hide an empty value, so that it is not a tab stop */
   gtk_widget_set_visible (self->value, *value != '\0');
   gtk_label_set_text (GTK_LABEL (self->unit), unit != NULL ? unit : "");
   gtk_widget_set_direction (self->figure, unit != NULL && weft_display_is_right_to_left (unit) ?

@@ -25,7 +25,8 @@
 #define NUMBER_GAP   12
 #define CARD_WIDTH   400
 #define CARD_GAP     18
-/* Margin on each side of a range shown in the timeline: the length of the range divided by this. */
+/* The margin on each side of a range shown in the timeline is the length of the range divided by
+ * this. */
 #define MARGIN_PART 8
 
 static WeftView *
@@ -172,7 +173,7 @@ select_and_show (WeftOverviewPage *self, guint64 from, guint64 to)
   show_in_timeline (self, from, to);
 }
 
-/* Shows the item or range to which a number refers on its lane. */
+/* Shows the item or range of @number on its lane. */
 static void
 number_opened_cb (WeftOverviewPage *self, const WeftNumber *number)
 {

@@ -17,7 +17,7 @@ struct _WeftOverviewPage
   GtkViewport *viewport;
   GtkWidget *body, *title, *range, *whole;
 
-  /* borrowed from body */
+  /* borrowed, descendants of @body */
   GtkWidget *numbers[WEFT_N_OVERVIEW_NUMBERS];
   GtkWidget *figures[WEFT_N_FIGURES];
   GtkWidget *bars, *pauses, *sizes, *sizes_box;
@@ -28,7 +28,7 @@ struct _WeftOverviewPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
-  WeftOverviewResult *found; /* latest results, perhaps for the previous range; or NULL */
+  WeftOverviewResult *found; /* latest results, which may be for a previous range; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];

@@ -37,8 +37,8 @@ view_of (WeftOverviewPage *self)
   return weft_document_get_view (self->document);
 }
 
-/* Reads the numbers that the trace has so far. More numbers are known once its threads have been
- * read. */
+/* Reads the numbers that the trace has so far. The trace has more numbers once its threads have
+ * been read. */
 static void
 read_statistics (WeftOverviewPage *self)
 {
@@ -50,8 +50,8 @@ read_statistics (WeftOverviewPage *self)
   self->statistics = weft_statistics_and_caps (trace, range.from, range.to, self->caps);
 }
 
-/* Returns TRUE if the results are of another range than the shown one. Results for the whole of a
- * growing log remain valid up to the time that the list of findings shows. */
+/* Returns TRUE if the results are for another range than the one shown. Results for the whole of a
+ * growing log remain valid up to the time shown above the findings. */
 static gboolean
 is_result_stale (WeftOverviewPage *self)
 {
@@ -84,7 +84,7 @@ show_findings (WeftOverviewPage *self)
 
   if (found == NULL || found->diagnosis == NULL)
     return;
-  /* findings of a live log may hold only up to a time before its current end */
+  /* the findings of a live log may only be known up to a time before the current end of the log */
   end = weft_format_moment_brief (found->trace->process, MIN (found->to, found->trace->index->to));
   weft_findings_list_set_end (WEFT_FINDINGS_LIST (self->findings),
                               weft_document_is_live (self->document) ? end.text : NULL);
@@ -207,14 +207,15 @@ stop_search (WeftOverviewPage *self)
   weft_ask_forget (self->search);
 }
 
-/* Starts the search for results that require reading the range, unless they are known already. */
+/* Starts the search for the results that require reading the range, unless they are already
+ * known. */
 static void
 search_range (WeftOverviewPage *self)
 {
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   WeftOverviewResult *question;
 
-  /* if a log is being read, wait until it has been read to its end, unless it is live */
+  /* unless the log is live, wait until it has been read to its end */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
       !weft_document_is_live (self->document))
     {

@@ -22,7 +22,7 @@
 #define GAP             12.0
 #define MIN_WIDTH       280
 #define DRAG_PX         4.0
-#define KEY_STEPS       100 /* steps of the keyboard cursor across the whole log */
+#define KEY_STEPS       100 /* number of keyboard cursor steps across the whole log */
 
 struct _WeftOverviewRun
 {
@@ -31,9 +31,9 @@ struct _WeftOverviewRun
   WeftPlot *plot;
   WeftCairoNode node;
   guint serial;
-  double drag_x; /* px from the plot's left edge */
+  double drag_x; /* x where the drag started, px from the plot's left edge */
 
-  /* keyboard cursor, and the time at which its selection began, ns */
+  /* time of the keyboard cursor, and start of its selection, ns */
   guint64 cursor, anchor;
   gboolean has_cursor;
   char *numbers; /* accessible description if there is no cursor; owned */
@@ -51,7 +51,8 @@ has_heap (WeftOverviewRun *self)
   return trace != NULL && weft_heap_counters_has_samples (trace->counters);
 }
 
-/* Returns TRUE if the file has only heap samples, which are then drawn instead of the activity. */
+/* Returns TRUE if the file contains only heap samples. Their chart is then drawn instead of the HEC
+ * activity. */
 static gboolean
 has_samples_alone (WeftOverviewRun *self)
 {
@@ -256,8 +257,8 @@ leave_cb (WeftOverviewRun *self)
   weft_view_clear_hover (weft_plot_get_view (self->plot));
 }
 
-/* Sets the accessible description. If there is a keyboard cursor, it is the selection or else the
- * time of the cursor; otherwise, it is the main numbers. */
+/* Sets the accessible description: the selection or the time of the keyboard cursor if there is a
+ * cursor, otherwise the main numbers. */
 static void
 describe_run (WeftOverviewRun *self)
 {

@@ -14,7 +14,7 @@ typedef struct
   WeftTrace *trace;
   guint64 from, to;
   WeftDiagnosis *diagnosis; /* NULL if the search was cancelled */
-  gboolean has_sizes;       /* the log records each spark, and @sizes is set */
+  gboolean has_sizes;       /* TRUE if the log records each spark; only then is @sizes set */
   WeftSparkSizes sizes;
   GArray *utilisation;             /* curve of weft_utilisation_curve(), or NULL */
   WeftParallelShares *parallelism; /* or NULL */

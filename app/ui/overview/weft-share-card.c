@@ -37,7 +37,7 @@ struct _WeftShareCard
 {
   AdwBin parent_instance;
 
-  GtkWidget *view, *sentence; /* borrowed from the child */
+  GtkWidget *view, *sentence; /* borrowed, descendants of the card */
 };
 
 enum
@@ -74,7 +74,7 @@ new_table_button (const char *label, const char *table, const char *column)
 {
   GtkWidget *button = gtk_button_new_with_label (label);
 
-  /* wraps in a narrow card */
+  /* let the label wrap in a narrow card */
   gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "weft-small");

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftShareCard, weft_share_card, WEFT, SHARE_CARD, AdwBin)
 typedef struct
 {
   const char *title;
-  const char *definition; /* tooltip of the sentence: what it means and how it is computed */
+  const char *definition; /* tooltip of the sentence: its meaning and the formula */
   const WeftShareChart *chart;
   const char *table, *column; /* table that the button shows, and its sort column */
   const char *more;           /* label of a second button for a table, or NULL */
@@ -20,10 +20,10 @@ typedef struct
 } WeftShareSubject;
 
 extern const WeftShareSubject weft_share_utilisation;
-extern const WeftShareSubject weft_share_parallelism; /* its data are WeftParallelShares */
+extern const WeftShareSubject weft_share_parallelism; /* its data are of type WeftParallelShares */
 
-/* Creates a card, which is hidden as long as it has nothing to show. The signal "chosen" (guint64
- * from, guint64 to; ns) reports the time of a chosen item of the chart. */
+/* Creates a card, which is hidden as long as it has no data. The signal "chosen" (guint64 from,
+ * guint64 to; ns) reports the time range of the item that the user chose in the chart. */
 GtkWidget *weft_share_card_new (WeftPlot *plot, const WeftShareSubject *subject);
 
 /* Shows @data, which is borrowed until the next call, and @sentence. Hides the card if @data is

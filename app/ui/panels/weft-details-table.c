@@ -109,8 +109,8 @@ fill_time_column (WeftDetailsColumn *column, const DetailsSource *source)
 {
   const WeftQuantity *covered = weft_quantity_find ("time.covered_ns");
 
-  /* the numbers are for the covered part of the range only, so show its length if it differs from
-   * the length of the range, which is in the heading */
+  /* the numbers are only for the covered part of the range; show the length of this part unless it
+   * is the length of the range, which the heading shows */
   if (weft_quantity_value (covered, &source->statistics).number <
       weft_quantity_value_by_id ("time.elapsed_ns", &source->statistics).number)
     add_quantity (column, source, covered);

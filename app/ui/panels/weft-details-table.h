@@ -23,8 +23,7 @@ typedef struct
 {
   char *name;       /* translated */
   char *value;      /* number in short form */
-  char *exact_text; /* value with all digits, or the parts that it consists of; NULL if equal to
-                       value */
+  char *exact_text; /* value with all digits, or its components; NULL if equal to @value */
 } WeftDetailsRow;
 
 typedef struct

@@ -19,7 +19,7 @@ struct _WeftItemPane
 
   /* template children */
   GtkWidget *title, *note, *hint, *copy, *clear;
-  GtkWidget *item_buttons;                /* buttons for items, not for the path */
+  GtkWidget *item_buttons;                /* buttons for an item, hidden for a path */
   GtkWidget *path;                        /* button for the critical path, if a thread is picked */
   GtkWidget *next_instance, *explain;     /* buttons for findings */
   GtkWidget *previous_event, *next_event; /* buttons for other items */

@@ -59,9 +59,9 @@ G_DECLARE_FINAL_TYPE (WeftLatencyBox, weft_latency_box, WEFT, LATENCY_BOX, GtkBo
 /* Creates a box, which is hidden until latencies are known. */
 GtkWidget *weft_latency_box_new (WeftPlot *plot);
 
-/* Shows the latencies in the range of @rows (of weft_table_threads, or NULL). If @ids (of guint32)
- * is empty, shows the latencies of all threads; otherwise those of the threads @ids, which are read
- * on a worker thread. */
+/* Shows the latencies of the threads @ids (of guint32) in the range of @rows (of
+ * weft_table_threads, or NULL). They are read on a worker thread. If @ids is empty, shows the
+ * latencies of all threads. */
 void weft_latency_box_set (WeftLatencyBox *self, WeftTableRows *rows, const GArray *ids);
 
 /* Returns the histogram, borrowed. */

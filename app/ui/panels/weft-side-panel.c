@@ -21,10 +21,10 @@ struct _WeftSidePanel
   GtkWidget *reset;
 
   WeftPlot *plot;
-  GHashTable *rows; /* name -> WeftLaneRow, borrowed from lanes */
+  GHashTable *rows; /* key: id of a group or lane; value: its WeftLaneRow, borrowed from @lanes */
 };
 
-/* State of an update: the last placed row, and the set of rows still in use. */
+/* State of an update: the last row that was positioned, and the set of rows still in use. */
 typedef struct
 {
   GtkWidget *last;
@@ -35,7 +35,7 @@ G_DEFINE_FINAL_TYPE (WeftSidePanel, weft_side_panel, GTK_TYPE_BOX)
 
 static void update_rows (WeftSidePanel *self);
 
-/* Moves the row of @id below the last placed row; creates the row if needed. */
+/* Moves the row of @id below the row positioned last. Creates the row if necessary. */
 static WeftLaneRow *
 position_row (WeftSidePanel *self, RowUpdate *update, const char *id, const char *name)
 {
@@ -77,7 +77,7 @@ position_group_rows (WeftSidePanel *self,
     weft_lane_row_set_missing (row, facts.reason, facts.why, facts.flag);
   lanes = weft_timeline_group_lanes (trace, weft_plot_get_thread_rows (self->plot), group->chart,
                                      weft_plot_get_layout (self->plot));
-  /* rows of the lanes, except the one lane that represents the whole group */
+  /* add a row for each lane except the lane that represents the whole group */
   for (guint i = 0; i < lanes->len; i++)
     {
       const WeftLane *lane = &g_array_index (lanes, WeftLane, i);

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-#define ID_WIDTH     56 /* room for four digits, or for the title, px */
+#define ID_WIDTH     56 /* width for four digits or the title, px */
 #define BAR_WIDTH    44 /* minimum width, px; wider if the title and HEAD_PADDING need more */
 #define HEAD_PADDING 12
 #define BAR_MARGIN   3
@@ -21,11 +21,11 @@ struct _WeftThreadsPanel
 
   /* template children */
   GtkWidget *search, *active, *summary, *pin, *spinner;
-  GtkWidget *table_box; /* holds the table */
+  GtkWidget *table_box; /* contains the table */
 
   WeftTableView *table;      /* borrowed from table_box */
   GtkWidget *none;           /* note over an empty table; borrowed */
-  GtkWidget *latencies_box;  /* template child: holds the histogram */
+  GtkWidget *latencies_box;  /* template child: contains the histogram */
   WeftLatencyBox *latencies; /* borrowed from latencies_box */
   WeftPlot *plot;
   gboolean is_updating; /* the panel, not the user, is changing a widget */
@@ -82,7 +82,7 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
       gint column = weft_table_find_column (&weft_table_threads, parts[i].id);
       guint64 ns = 0;
       double part;
-      /* the blocked state is drawn as a line, as on lanes */
+      /* the blocked state is drawn as a line, as in lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
       weft_table_get_number (rows, row, (guint) column, &ns);

@@ -22,14 +22,14 @@ struct _WeftTimelinePage
   GtkWidget *side_switch;
   GtkWidget *divide, *area_bin;
   GtkWidget *details;
-  GtkWidget *area; /* borrowed, in a stack in area_bin */
+  GtkWidget *area; /* borrowed, in a stack in @area_bin */
 
   WeftPlot *plot;
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT_TYPE_PAGE)
 
-/* Passes an action on to the timeline, so that the timeline's actions work on the whole page. */
+/* Forwards an action to the timeline, so that the timeline's actions work on the whole page. */
 static void
 forward_to_timeline (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -80,8 +80,8 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
 }
 
-/* Passes a key on to the timeline. So keys of the timeline that are not shortcuts also work on the
- * whole page. */
+/* Forwards a key to the timeline, so that its keys work on the whole page even if they are not
+ * shortcuts. */
 static gboolean
 key_pressed_cb (WeftTimelinePage *self, guint keyval, guint keycode, GdkModifierType state)
 {
@@ -103,8 +103,8 @@ side_page_toggled_cb (GtkToggleButton *button, GtkWidget *page)
   gtk_widget_set_visible (page, gtk_toggle_button_get_active (button));
 }
 
-/* Adds a page to the side panel, and a button that switches to this page to the linked row above
- * the panel. */
+/* Adds @page to the side panel, and adds a button that shows @page to the linked buttons above the
+ * panel. */
 static void
 add_side_page (WeftTimelinePage *self, GtkWidget *page, const char *title)
 {

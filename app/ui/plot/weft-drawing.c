@@ -14,7 +14,7 @@ struct _WeftDrawing
 
   WeftCairoNode node;
   guint serial;
-  int width, height; /* minimum, px */
+  int width, height; /* minimum size, px */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDrawing, weft_drawing, GTK_TYPE_WIDGET)

@@ -44,7 +44,7 @@ weft_heap_state_finalize (GObject *object)
   G_OBJECT_CLASS (weft_heap_state_parent_class)->finalize (object);
 }
 
-/* Takes the number of bands from the preference, which has changed. Overrides the number chosen on
+/* Applies a change of the preference for the number of bands, which overrides the number chosen on
  * the page. */
 static void
 n_bands_changed_cb (WeftHeapState *self)

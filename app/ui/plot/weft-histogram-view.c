@@ -18,13 +18,13 @@ struct _WeftHistogramView
 {
   AdwBin parent_instance;
 
-  GtkWidget *drawing, *legend; /* descendants; the drawing takes the focus */
-  GtkWidget *menu;             /* child, NULL at first */
+  GtkWidget *drawing, *legend; /* descendants; @drawing takes the focus */
+  GtkWidget *menu;             /* child; initially NULL */
   WeftPlot *plot;
   const WeftHistogramSubject *subject;
   WeftHistogram histogram;
   guint64 from, to;   /* selected range, ns; empty if there is no selection */
-  guint anchor, head; /* buckets where the selection started and ends */
+  guint anchor, head; /* buckets at the start of the selection and at its moving end */
   gboolean has_moved; /* the current drag has passed the threshold */
 };
 
@@ -320,7 +320,7 @@ weft_histogram_view_new (WeftPlot *plot, const WeftHistogramSubject *subject)
   self->plot = g_object_ref (plot);
   self->subject = subject;
   self->drawing = weft_drawing_new (plot, WIDTH, subject->height, draw_histogram, self);
-  /* in libadwaita 1.7 an AdwBin does not take the focus itself */
+  /* from libadwaita 1.7 on, AdwBin does not take the focus itself */
   gtk_widget_set_focusable (self->drawing, TRUE);
   describe_histogram (self);
   weft_widget_set_accessible_name (self, _ (subject->title));

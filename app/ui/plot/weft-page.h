@@ -13,7 +13,7 @@ struct _WeftPageClass
 {
   GtkBoxClass parent_class;
 
-  gboolean has_time_axis; /* supports the timeline's actions ("timeline.zoom-in", …) */
+  gboolean has_time_axis; /* the page supports the timeline's actions ("timeline.zoom-in", …) */
   /* Opens the menu for saving rows. If NULL, the export command saves an image. */
   void (*export_rows) (WeftPage *self);
   /* Returns the id of the image to export (a row of weft-pictures.c). */
@@ -25,10 +25,10 @@ struct _WeftPageClass
   const char *(*get_help) (WeftPage *self);
 };
 
-/* For subclasses: sets the search entry, and the widgets that the actions "side panel" and
- * "details" show and hide. Each is NULL if the page does not have it; without a search entry, the
- * search command searches the events. The side panel should be at the end of the page, so that the
- * time axis is at the same position on every page. All widgets are borrowed. */
+/* Sets the search entry, and the widgets that the actions "side panel" and "details" show and hide.
+ * Called by subclasses. Each widget is NULL if the page does not have it; without a search entry,
+ * the search command searches the events. The side panel should be at the end of the page, so that
+ * the time axis is at the same position on every page. All widgets are borrowed. */
 void weft_page_set_widgets (WeftPage *self,
                             GtkWidget *search,
                             GtkWidget *side_panel,

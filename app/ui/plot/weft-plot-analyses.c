@@ -6,11 +6,11 @@
 #include "weft-event-tags.h"
 
 /* Minimum interval (us) between updates of a growing log's findings, which gives the user time to
- * read a finding. The pause that weft_ask_get_delay() requires may be longer; it limits findings to
- * a thirtieth of the CPU time. */
+ * read a finding. The interval may be longer because of weft_ask_get_delay(), which limits findings
+ * to a thirtieth of the CPU time. */
 #define FINDINGS_US 2000000
-/* Delay (us) of the first findings, so that visible content is computed first. Other analyses wait
- * for the first frame of the lanes, but at most this long. */
+/* Delay (us) of the first findings, which lets visible content be computed first. The other
+ * analyses wait for the first frame of the lanes, but no longer than this delay. */
 #define FIRST_US 150000
 
 typedef struct
@@ -120,10 +120,10 @@ start_analyses_timer (WeftPlot *self, gint64 us)
     self->analyses_timer = g_timeout_add ((guint) (us / 1000) + 1, analyses_due_cb, self);
 }
 
-/* Returns TRUE if the analysis @which must wait, and starts the timer that requests it later if
- * needed. In a growing log, an analysis waits until its running request is done, since a new
- * request would cancel it; findings also pause after that. For a complete log, findings wait until
- * all of the log has been read. */
+/* Returns TRUE if the analysis @which must wait. If it must be requested later, starts a timer for
+ * this. In a growing log, a new request would cancel the running one, so an analysis waits until
+ * the running request is done. Findings also pause after each result. For a complete log, findings
+ * wait until all of the log has been read. */
 static gboolean
 postpone_if_needed (WeftPlot *self, WeftLazy which)
 {
@@ -158,7 +158,8 @@ weft_plot_request_analyses (WeftPlot *self, WeftTrace *trace)
           which == WEFT_LAZY_FINDINGS || weft_index_count (trace->index, tags[which]) > 0;
       AnalysisRequest *question;
 
-      /* an analysis that another widget requested after the layout is available at once */
+      /* if another widget has made the analysis since the lanes were laid out, the request is
+       * answered at once */
       if (!is_analysis_needed (self, which) || !has_events || self->is_laid_out[which])
         {
           weft_ask_forget (self->lazy[which]);

@@ -11,7 +11,7 @@ struct _WeftPlot
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTextCache *text, *dot_text; /* dot_text: sized in device pixels; NULL if density is 1 */
+  WeftTextCache *text, *dot_text; /* @dot_text is sized in device pixels; NULL if @density is 1 */
   double density;                 /* device pixels per px */
   const WeftPalette *palette;
 
@@ -34,14 +34,14 @@ struct _WeftPlot
   WeftChart *chart;
   WeftChart *overview;
   WeftAsk *lazy[WEFT_N_LAZY];        /* analyses of the trace */
-  gboolean is_laid_out[WEFT_N_LAZY]; /* the lanes have been laid out with the analysis */
+  gboolean is_laid_out[WEFT_N_LAZY]; /* the current lanes show the analysis */
   gint64 findings_due;               /* no findings are requested before this monotonic time, us */
   guint analyses_timer, numbers_timer;
-  gboolean was_painted; /* the lanes have been painted, or waiting for that took too long */
+  gboolean was_painted; /* the lanes have been painted, or painting them has taken too long */
 
-  GArray *shown;  /* array of guint32: ids of threads given a lane when picked, newest last */
+  GArray *shown;  /* array of guint32: ids of picked threads with a lane, newest last */
   GArray *active; /* array of WeftThreadActivity if only active threads have lanes, else NULL */
-  WeftRange active_in; /* visible range for which active was computed */
+  WeftRange active_in; /* visible range for which @active was computed */
   WeftAsk *activity;
   guint activity_timer;
 };

@@ -67,7 +67,7 @@ activity_ready_cb (gpointer owner, gpointer data, gpointer answer)
   self->active_in = question->range;
   if (old != NULL && before.to - before.from == question->range.to - question->range.from)
     weft_thread_activity_keep_order (self->active, old, count_separate_rows (self));
-  /* lay out the lanes again only if other threads get lanes of their own */
+  /* lay out the lanes again only if the set of threads with their own lanes has changed */
   is_same = old != NULL && old->len == self->active->len;
   for (guint i = 0; is_same && i < MIN (old->len, count_separate_rows (self)); i++)
     is_same = g_array_index (old, WeftThreadActivity, i).thread ==
@@ -145,8 +145,7 @@ weft_plot_add_thread_lane (WeftPlot *self, guint32 id)
 
   if (index < 0 || weft_plot_is_fixed (self))
     return;
-  /* the thread has a lane of its own, or shares one with threads that are not alive at the same
-   * time */
+  /* the thread has its own lane, or shares one with threads that are not alive at the same time */
   if (row != WEFT_THREAD_NO_ROW && weft_thread_rows_nth (rows, row)->kind != WEFT_THREAD_ROW_REST)
     return;
   for (guint i = 0; i < self->shown->len; i++)

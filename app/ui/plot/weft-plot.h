@@ -61,8 +61,8 @@ WeftDocument *weft_plot_get_document (WeftPlot *self);
 WeftTrace *weft_plot_get_trace (WeftPlot *self);
 const WeftProcess *weft_plot_get_process (WeftPlot *self);
 
-/* Returns a text with the times of @range. If the covered part of @range is shorter, its times are
- * added, since numbers are computed for the covered part. Newly allocated. */
+/* Returns a text with the times of @range. Numbers are computed only for the covered part of
+ * @range; if this part is shorter than @range, its times are appended. Newly allocated. */
 char *weft_plot_range_text (WeftPlot *self, WeftRange range);
 WeftView *weft_plot_get_view (WeftPlot *self);
 
@@ -82,14 +82,14 @@ WeftTextCache *weft_plot_get_text (WeftPlot *self);
  * Borrowed, valid until "lanes-changed". */
 WeftThreadRows *weft_plot_get_thread_rows (WeftPlot *self);
 
-/* Adds a lane for thread @id if the thread has none. If several threads have got lanes in this way
- * already, the oldest such lane is removed. */
+/* Adds a lane for thread @id if the thread has none. The number of lanes added in this way is
+ * limited: if there are too many, the oldest one is removed. */
 void weft_plot_add_thread_lane (WeftPlot *self, guint32 id);
 
 /* Picks [@from, @to) (ns) on the lane of thread @id, which is added if needed. */
 void weft_plot_pick_thread (WeftPlot *self, guint32 id, guint64 from, guint64 to);
-/* Gets the picked thread, which was picked on its own lane, on a shared lane or while running on a
- * HEC. Returns FALSE if no thread is picked. */
+/* Gets the picked thread. It may have been picked on its own lane, on a shared lane, or while
+ * running on a HEC. Returns FALSE if no thread is picked. */
 gboolean weft_plot_get_picked_thread (WeftPlot *self, guint32 *id);
 
 /* Get and set the user's layout of the lanes. The returned layout is borrowed and valid until the
@@ -97,18 +97,18 @@ gboolean weft_plot_get_picked_thread (WeftPlot *self, guint32 *id);
 const WeftLaneLayout *weft_plot_get_layout (WeftPlot *self);
 void weft_plot_set_layout (WeftPlot *self, const WeftLaneLayout *layout);
 
-/* Fold the plot, so that of the lanes in the layout only those of the HECs are shown, and unfold it
- * (as initially). */
+/* Fold the plot, so that it shows only those lanes of the layout that belong to HECs, or unfold it.
+ * Initially unfolded. */
 void weft_plot_set_folded (WeftPlot *self, gboolean is_folded);
 gboolean weft_plot_is_folded (WeftPlot *self);
 /* Unfolds the plot if a folded plot does not show the group or lane @id. */
 void weft_plot_unfold_for (WeftPlot *self, const char *id);
-/* Set and get whether the lanes are in one column with those of other plots (initially FALSE),
- * where no lanes can be pinned. */
+/* Set and get whether the lanes are in one column with the lanes of other plots. Lanes in such a
+ * column cannot be pinned. Initially FALSE. */
 void weft_plot_set_stacked (WeftPlot *self, gboolean is_stacked);
 gboolean weft_plot_is_stacked (WeftPlot *self);
-/* Returns the layout of the lanes that are shown: the user's, or its part in a folded plot.
- * Borrowed, valid until "lanes-changed". */
+/* Returns the layout of the lanes that are shown: the user's layout or, in a folded plot, the part
+ * of it with the lanes of HECs. Borrowed, valid until "lanes-changed". */
 const WeftLaneLayout *weft_plot_get_shown_layout (WeftPlot *self);
 
 /* Returns the factor by which the lanes have grown to fill the available height, at least 1. */
@@ -122,7 +122,7 @@ void weft_plot_update_findings (WeftPlot *self);
 void weft_plot_set_painted (WeftPlot *self);
 
 /* Sets the width of the plot, without labels and gutter, and the height available for the lanes,
- * both in px. The widget that lays out the lanes calls this. If there is more height than the lanes
+ * both in px. Called by the widget that lays out the lanes. If there is more height than the lanes
  * need, the lanes grow up to a limit. While the user changes the height of a lane, the growth stays
  * the same, so that the other lanes do not move. */
 void weft_plot_set_size (WeftPlot *self, double width, double height);

@@ -179,7 +179,8 @@ weft_ruler_view_new (WeftPlot *plot)
 #define MAX_LABEL   120.0
 #define BAR_HEIGHT  3.0
 
-/* Returns the x of the user's next bookmark after @i, or of the end of the axis. */
+/* Returns the x of the user's next bookmark after bookmark @i, or of the end of the axis if there
+ * is none. */
 static double
 next_mark_x (WeftBookmarks *bookmarks, guint i, const WeftTimeScale *scale)
 {

@@ -22,9 +22,9 @@ GtkWidget *weft_ruler_view_new (WeftPlot *plot);
 
 /* Flags that mark the user's bookmarks on a time axis. */
 
-/* Appends flags for @plot's bookmarks at the lower edge of [0, @height): a pennant at the start,
- * and for a range also a bar. @scale is the time axis. With @with_labels, labels are drawn if there
- * is room; the overview strip has none. */
+/* Appends flags for @plot's bookmarks at the lower edge of [0, @height): a pennant at the start
+ * and, for a range, also a bar. @scale is the time axis. If @with_labels, draws labels where there
+ * is room; the overview strip has no labels. */
 void weft_mark_flags_snapshot (WeftPlot *plot,
                                GtkSnapshot *snapshot,
                                const WeftTimeScale *scale,

@@ -25,7 +25,7 @@ struct _WeftChangeView
   GtkBox parent_instance;
 
   GtkWidget *of_a, *note; /* template children */
-  GtkWidget *flame;       /* borrowed, a child */
+  GtkWidget *flame;       /* borrowed child widget */
 
   WeftTrace *traces[N_SIDES]; /* or NULL */
   WeftRange ranges[N_SIDES];
@@ -37,7 +37,7 @@ struct _WeftChangeView
 
 G_DEFINE_FINAL_TYPE (WeftChangeView, weft_change_view, GTK_TYPE_BOX)
 
-/* Request for the worker, which also stores its result (the graphs) here. */
+/* Request for the worker. The worker stores the graphs in it. */
 
 typedef struct
 {

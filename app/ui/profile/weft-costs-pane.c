@@ -41,9 +41,9 @@ struct _WeftCostsPane
   GtkPaned *divide;
   GtkWidget *fold, *tools, *brief;
 
-  GtkWidget *fold_button; /* borrowed, in tools */
+  GtkWidget *fold_button; /* borrowed, child of @tools */
   WeftProfileSubject subject;
-  GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, in stack */
+  GtkWidget *views[WEFT_N_PROFILE_SUBJECTS][N_TABLES]; /* borrowed, children of @stack */
 };
 
 static guint picked_signal;

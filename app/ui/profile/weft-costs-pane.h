@@ -11,9 +11,9 @@
 #define WEFT_TYPE_COSTS_PANE (weft_costs_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftCostsPane, weft_costs_pane, WEFT, COSTS_PANE, GtkBox)
 
-/* Creates a pane. Except for the tables of the heap, the tables follow @document. @sandwich, a
- * WeftSandwichView, is placed beside the tables. Emits "picked" with the frame (guint) of the cost
- * centre that the user selects. */
+/* Creates a pane. The tables of the heap show the tree set with weft_costs_pane_set_tree(); all
+ * others follow @document. @sandwich, a WeftSandwichView, is placed beside the tables. Emits
+ * "picked" with the frame (guint) of the cost centre that the user selects. */
 GtkWidget *weft_costs_pane_new (WeftDocument *document, GtkWidget *sandwich);
 
 /* If @is_subject, the sandwich view is the main content of the page: it gets most of the width, and

@@ -5,7 +5,7 @@
 #include "weft-cairo-node.h"
 #include "weft-flame-view.h"
 
-/* Maximum row height, px; rows grow up to it if there is space. */
+/* Maximum row height, px. Rows grow up to this height if there is space. */
 #define WEFT_FLAME_HIGHEST_ROW 36.0
 
 struct _WeftFlameView
@@ -29,7 +29,7 @@ struct _WeftFlameView
   WeftFlameColors colors;
   gboolean is_upward, is_sandwich;
   guint serial;
-  guint most_rows; /* most rows of any graph with these stacks, for the natural height */
+  guint most_rows; /* maximum number of rows of all graphs with these stacks */
 
   double from, to; /* visible range in units of the graph's amounts */
   guint32 node;    /* selected node, or 0 */
@@ -50,7 +50,8 @@ void weft_flame_view_pan (WeftFlameView *self, double share);
 /* Zooms so that @node fills the width; 0, the root, shows the whole graph. */
 void weft_flame_view_fit (WeftFlameView *self, guint32 node);
 
-/* Margins around header and rows, px; WEFT_FLAME_MARGIN is used on the left and on the right. */
+/* Margins around header and rows, px. WEFT_FLAME_MARGIN is the margin on the left and on the
+ * right. */
 #define WEFT_FLAME_MARGIN 20.0
 #define WEFT_FLAME_TOP    12.0
 #define WEFT_FLAME_BOTTOM 12.0
@@ -58,8 +59,9 @@ void weft_flame_view_fit (WeftFlameView *self, guint32 node);
 /* Returns the width available for boxes, px. */
 double weft_flame_view_plot_width (WeftFlameView *self);
 
-/* Return, in px, the heights of the header, of the viewport for the rows, and of all rows (at least
- * the height of the viewport), and the distance from the widget's top to the viewport. */
+/* Return heights in px: of the header, of the viewport for the rows, and of all rows (at least the
+ * height of the viewport). The last function returns the distance from the top of the widget to the
+ * viewport. */
 double weft_flame_view_head_height (WeftFlameView *self);
 double weft_flame_view_available_height (WeftFlameView *self);
 double weft_flame_view_rows_height (WeftFlameView *self);

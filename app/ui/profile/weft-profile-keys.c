@@ -31,7 +31,7 @@ weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, doub
     weft_profile_page_set_frame (self, frame);
 }
 
-/* Runs a timeline action on the flame graph, or on the time axis if that has the focus. */
+/* Runs a timeline action on the flame graph, or on the time axis if the time axis has the focus. */
 static gboolean
 run_command (WeftProfilePage *self, const char *name)
 {

@@ -33,7 +33,7 @@ weft_profile_page_update_names (WeftProfilePage *self)
       guint n_now = count_unnamed (self), n_named = self->n_unnamed - MIN (n_now, self->n_unnamed);
       g_autofree char *text = NULL;
 
-      /* the log has been reread with the names from names_log */
+      /* the log has been reread with the names from @names_log */
       self->takes_names = FALSE;
       if (n_named > 0)
         text = g_strdup_printf (

@@ -22,14 +22,14 @@ struct _WeftProfilePage
   GtkWidget *area;      /* time axis with the samples */
   GtkWidget *time_area; /* time axis with the samples and their stacks */
   GtkWidget *flame, *sandwich, *costs, *missing;
-  GtkWidget *waits; /* button on the missing page */
+  GtkWidget *waits; /* button on the page @missing */
   GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
 
   WeftDocument *document;
-  WeftPlot *plot, *time_plot; /* plots of area and time_area */
+  WeftPlot *plot, *time_plot; /* plots of @area and @time_area */
   WeftProfileSource *source;  /* NULL until something has been read */
-  WeftAsk *reading;           /* reads the stacks of source */
-  WeftAsk *making;            /* makes the trees of source */
+  WeftAsk *reading;           /* reads the stacks of @source */
+  WeftAsk *making;            /* makes the trees of @source */
   WeftCallTree *tree;         /* tree of the selected range; NULL if there is none */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;
@@ -37,19 +37,19 @@ struct _WeftProfilePage
   WeftProfileForm form;
   WeftFlameColors form_colors[WEFT_N_PROFILE_FORMS];
   guint32 frame;
-  guint32 band;         /* show its callers once the stacks have been read; or WEFT_HEAP_NO_BAND */
+  guint32 band;         /* band whose callers are still to be shown; or WEFT_HEAP_NO_BAND */
   gboolean is_updating; /* the page itself, not the user, is changing a drop-down */
   gboolean is_stale;    /* the tree must be updated when the page is mapped */
   guint n_tracks;
   WeftDocument *names_log; /* log from which names are taken; NULL when done */
-  gboolean takes_names;    /* the document is being reread with the names from names_log */
+  gboolean takes_names;    /* the document is being reread with the names from @names_log */
   guint n_unnamed;         /* number of unnamed functions before the document was reread */
 };
 
 /* Offers to read the names of unnamed functions from another log, and reports the result. */
 void weft_profile_page_update_names (WeftProfilePage *self);
 
-/* Ask the user for a log to take names from, and take names from the log at @path. */
+/* Ask the user for a log from which to take names, and take the names from the log at @path. */
 void weft_profile_page_choose_names (WeftProfilePage *self);
 void weft_profile_page_load_names (WeftProfilePage *self, const char *path);
 

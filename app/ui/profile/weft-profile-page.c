@@ -13,8 +13,8 @@
 
 #include <glib/gi18n.h>
 
-/* Heights of strip, ruler and one lane (samples or heap chart), px. The least height is used in a
- * low window. */
+/* Heights of strip, ruler and one lane (samples or heap chart), px. The minimum height is used in a
+ * window of little height. */
 #define AREA_HEIGHT          (WEFT_PLOT_STRIP_HEIGHT + 96)
 #define HEAP_AREA_MIN_HEIGHT (WEFT_PLOT_STRIP_HEIGHT + 126)
 #define HEAP_AREA_HEIGHT     272
@@ -53,8 +53,8 @@ weft_profile_page_update_sandwich (WeftProfilePage *self)
                                 weft_profile_source_unit (self->subject), self->frame);
 }
 
-/* Updates the tree of the heap, which is for the time of the keyboard cursor. The cursor may move
- * while the page is hidden. */
+/* Updates the tree of the heap, which shows the heap at the time of the keyboard cursor. If the
+ * page is hidden, the tree is updated when the page is mapped. */
 static void
 focus_changed_cb (WeftProfilePage *self)
 {
@@ -143,7 +143,7 @@ update_form (WeftProfilePage *self)
                 self->subject == WEFT_PROFILE_OF_CALLS ? _ ("Find a function") :
                                                          _ ("Find a cost centre"),
                 NULL);
-  /* waits have neither modules nor a base for comparison */
+  /* waits have no modules, and there is nothing to compare them with */
   gtk_widget_set_visible (GTK_WIDGET (self->colors), self->subject != WEFT_PROFILE_OF_WAITS);
   gtk_widget_set_visible (GTK_WIDGET (self->upward), self->form != WEFT_PROFILE_SANDWICH);
   gtk_drop_down_set_selected (self->colors, self->form_colors[self->form]);
@@ -159,7 +159,6 @@ choices_changed_cb (WeftProfilePage *self)
   weft_costs_pane_set_track (WEFT_COSTS_PANE (self->costs), weft_profile_page_get_track (self));
   weft_profile_page_update_tree (self);
   update_look (self);
-  /* redraw the lanes */
   g_signal_emit_by_name (self->time_plot, "lanes-changed");
 }
 
@@ -324,7 +323,7 @@ weft_profile_page_init (WeftProfilePage *self)
   self->making = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
   self->band = WEFT_HEAP_NO_BAND;
-  /* not coloured by module, since all boxes of a module would get the same colour */
+  /* colour by name, since all boxes of a module would get the same colour */
   self->form_colors[WEFT_PROFILE_TIME] = WEFT_FLAME_BY_NAME;
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_widgets (WEFT_PAGE (self), self->search, NULL, NULL);

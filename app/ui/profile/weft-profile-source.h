@@ -38,9 +38,9 @@ typedef struct
   WeftRange range;
   gboolean has_range;   /* the range was selected by the user */
   gint64 track;         /* HEC or thread whose samples are counted, or -1 for all */
-  gboolean is_compared; /* compare with the rest of the run */
+  gboolean is_compared; /* compare the range with the rest of the run */
   gboolean is_inverted;
-  gboolean with_apart; /* include costs outside the program (GC, idle, …), beside the program */
+  gboolean with_apart; /* include costs outside the program (GC, idle, …), beside its own costs */
 } WeftProfileQuery;
 
 /* Returns a query for the selected range of @view. Without a selection, a query about a heap is for
@@ -48,13 +48,13 @@ typedef struct
  * is neither compared nor inverted. */
 WeftProfileQuery weft_profile_query_make (WeftProfileSubject subject, WeftView *view, gint64 track);
 
-/* Result of a query. @tree and @graph are NULL if the log has no data for the query. Amounts of a
- * heap are means over the range. A compared graph shows the change from the rest of the run or, for
- * a heap, from the mean of the run. */
+/* Result of a query. @tree and @graph are NULL if the log has no data for the query. Amounts of
+ * heap memory are means over the range. A compared graph shows the change from the rest of the run
+ * or, for a heap, from the mean over the run. */
 typedef struct
 {
   WeftProfileQuery query;
-  WeftCallTree *tree;    /* never inverted; for lookups */
+  WeftCallTree *tree;    /* tree for lookups, never inverted */
   WeftFlameGraph *graph; /* graph of the tree, inverted if requested */
 } WeftProfileTrees;
 

@@ -25,7 +25,7 @@ struct _WeftSandwichView
   GtkBox *box;
   GtkLabel *title, *note, *callers_head, *callees_head;
 
-  GtkWidget *callers, *callees; /* borrowed, in box */
+  GtkWidget *callers, *callees; /* borrowed, children of @box */
 
   WeftAsk *ask; /* makes the graphs of large trees */
 };
@@ -39,7 +39,7 @@ typedef struct
 {
   guint32 frame;
   char *title; /* shortened name of the frame */
-  char *note;  /* like "12 samples, 14.1 % of the program; own: 3 samples" */
+  char *note;  /* a text such as "12 samples, 14.1 % of the program; own: 3 samples" */
   WeftFlameGraph *callers, *callees;
 } SandwichContents;
 
@@ -124,7 +124,7 @@ contents_ready_cb (gpointer owner, gpointer question, gpointer answer)
   contents_free (answer);
 }
 
-/* Arguments of the worker. The previous graphs stay visible until it is done. */
+/* Arguments of the worker. While it runs, the previous graphs stay visible. */
 typedef struct
 {
   WeftCallTree *tree;
@@ -200,7 +200,7 @@ weft_sandwich_view_new (WeftPlot *plot)
 
   self->callers = add_flame_view (self, plot, self->callers_head);
   self->callees = add_flame_view (self, plot, self->callees_head);
-  /* callers are drawn from the bottom of their half up, so unused space goes below the callees */
+  /* the callers are drawn from the bottom up, so unused space goes below the callees */
   gtk_widget_set_vexpand (self->callees, TRUE);
   weft_sandwich_view_set_look (self, WEFT_FLAME_BY_MODULE, NULL);
   return GTK_WIDGET (self);

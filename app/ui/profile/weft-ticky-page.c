@@ -38,7 +38,7 @@ struct _WeftTickyPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftTickyLines *lines; /* or NULL */
-  WeftAsk *reading;      /* makes the next lines */
+  WeftAsk *reading;      /* computes the lines on a worker thread */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT_TYPE_PAGE)

@@ -29,7 +29,7 @@ typedef struct
   double low, high, last;
 } Column;
 
-/* LineChart of amounts over time. */
+/* Line chart of amounts over time. */
 typedef struct
 {
   Column columns[N_COLUMNS];

@@ -13,7 +13,7 @@
 /* Maximum length of the meaning shown beside a name, characters. */
 #define MAX_CHARS 56
 
-/* Search text that matches no name, for an empty list. */
+/* Search text that matches no name, so that the list is empty. */
 #define NO_NAME "\001"
 
 /* SQL keywords, and functions of SQLite and Weft. */

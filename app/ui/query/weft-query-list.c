@@ -56,7 +56,7 @@ weft_query_history_get_last (void)
   return g_strdup (history[0] != NULL ? history[0] : weft_query_examples (&n)[0].sql);
 }
 
-/* Removes the saved query @name, and adds @sql under that name unless it is NULL. */
+/* Removes the saved query @name and, unless @sql is NULL, saves @sql under this name. */
 static void
 change_saved_queries (const char *name, const char *sql)
 {

@@ -51,13 +51,13 @@ struct _WeftQueryPage
   WeftAsk *ask;
   gint64 started;   /* monotonic time when the query was started, us */
   guint row;        /* selected row */
-  WeftRange picked; /* time range of that row */
+  WeftRange picked; /* time range of the selected row */
 };
 
 G_DEFINE_FINAL_TYPE (WeftQueryPage, weft_query_page, WEFT_TYPE_PAGE)
 
-/* Returns the id of the lane on which to pick @row: the lane of its thread, else of its HEC, else
- * NULL. Newly allocated. */
+/* Returns the id of the lane on which to pick @row: the lane of its thread or, if there is none, of
+ * its HEC. NULL if there is neither. Newly allocated. */
 static char *
 row_lane_id (const WeftTableRows *rows, guint row)
 {

@@ -63,11 +63,11 @@ void weft_query_saved_add (const char *name, const char *sql);
 /* Chart of a query's answer: amounts over time, or the distribution of durations. */
 
 /* Returns the index of the column to draw: the first column with durations, sizes or shares, else
- * the first with counts or numbers, else -1. */
+ * the first one with counts or numbers. Returns -1 if there is none. */
 gint weft_query_chart_amount_column (const WeftTableClass *klass);
 
 /* Returns a chart of @rows as a floating reference. If there is a column of times, the chart is a
- * line of the amounts over time; otherwise, if the amounts are durations and the first column is
- * not a text, a histogram. Returns NULL if the columns allow neither or there are too few rows.
- * @rows are read only during the call. */
+ * line of the amounts over time. Otherwise, if the amounts are durations and the first column is
+ * not a text, the chart is a histogram. Returns NULL if the columns are not suitable for either
+ * chart, or if there are too few rows. @rows are read only during the call. */
 GtkWidget *weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows);

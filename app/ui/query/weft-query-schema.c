@@ -62,7 +62,7 @@ static guint chosen_signal;
 
 G_DEFINE_FINAL_TYPE (WeftQuerySchema, weft_query_schema, GTK_TYPE_BOX)
 
-/* Returns rows for the columns of @table, or for all tables if it is NULL. */
+/* Returns rows for the columns of @table or, if @table is NULL, for all tables. */
 static GListModel *
 rows_new (const WeftQueryTable *table)
 {

@@ -12,7 +12,7 @@
 /* Width of the entry for the heap sample interval, characters. */
 #define INTERVAL_CHARS 10
 
-/* RecordingRow of the group: a check button for a single recording, a drop-down for several. */
+/* Row of the group: a check button for a single recording, a drop-down for several recordings. */
 typedef struct
 {
   GPtrArray *recordings; /* array of const WeftRecipe */

@@ -9,7 +9,7 @@
 G_DECLARE_FINAL_TYPE (
     WeftRecordingsGroup, weft_recordings_group, WEFT, RECORDINGS_GROUP, AdwPreferencesGroup)
 
-/* Offers the recordings available for @program, or all if it is NULL. */
+/* Offers the recordings available for @program, or all recordings if @program is NULL. */
 void weft_recordings_group_set_program (WeftRecordingsGroup *self, const WeftProgram *program);
 
 /* Selects exactly the recordings with the ids in @ids, which is NULL-terminated. */

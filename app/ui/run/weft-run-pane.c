@@ -27,7 +27,7 @@ struct _WeftRunPane
   /* owned */
   WeftProgramRun *run;
 
-  guint n_dropped;       /* lines dropped from the start of the output */
+  guint n_dropped;       /* number of lines dropped from the start of the output */
   gboolean is_announced; /* the end of the run has been announced */
   gboolean is_at_end;    /* the output is scrolled to its end */
 };
@@ -118,7 +118,7 @@ append_output (WeftRunPane *self, guint gone, const char *text)
               g_strdup_printf (ngettext ("Output: %u line", "Output: %u lines", n_lines), n_lines) :
               g_strdup (C_ ("title", "Output"));
   gtk_button_set_label (GTK_BUTTON (self->output_button), label);
-  /* the last line of a program that has failed may come after its end */
+  /* the last line of output of a failed program may arrive after the program's end */
   if (is_run_over (self))
     state_changed_cb (self);
 }

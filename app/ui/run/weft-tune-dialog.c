@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Runs the race of settings (see weft-tune-race.h) on a worker thread, which reports its state as
- * texts. */
+/* Runs the race of settings (see weft-tune-race.h) on a worker thread, which reports the state of
+ * the race as texts. */
 #include "weft-tune-dialog.h"
 
 #include "weft-ask.h"
@@ -48,9 +48,9 @@ typedef struct
   gboolean ignores_output;
 } TuneRequest;
 
-/* Texts of a race, for the main thread. First a sentence about its state, then the command line
- * that was found, or "", and then three texts for each setting: its flags, its medians and its
- * result. */
+/* Texts of a race, for the main thread. The first text is a sentence about the state of the race.
+ * The second one is the command line that was found, or "". Each setting then has three texts: its
+ * flags, its medians and its result. */
 typedef GPtrArray RaceTexts;
 
 static void
@@ -361,8 +361,8 @@ weft_tune_dialog_new (GtkWindow *window, const WeftProcess *process, const char 
   g_autoptr (WeftLaunch) launch = weft_launch_new ((const char *const *) command, folder);
   g_autofree char *name = g_path_get_basename (launch->program);
 
-  /* the log does not contain the program's folder; the list of recent programs does if the program
-   * was run by Weft */
+  /* the log does not contain the folder in which the program ran; if Weft ran the program, the list
+   * of recent programs contains it */
   for (guint i = recent->len; i > 0; i--)
     {
       const WeftLaunch *one = g_ptr_array_index (recent, i - 1);

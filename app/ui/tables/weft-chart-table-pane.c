@@ -4,7 +4,8 @@
 
 #include "weft-object.h"
 
-/* Maximum share of the pane's height for the table, unless the user moved the handle. */
+/* Maximum height of the table as a fraction of the pane's height, unless the user moved the
+ * handle. */
 #define MAX_TABLE_SHARE 0.33
 
 struct _WeftChartTablePane
@@ -12,11 +13,11 @@ struct _WeftChartTablePane
   GtkWidget parent_instance;
 
   GtkWidget *paned;
-  GtkWidget *table; /* borrowed, child of paned */
+  GtkWidget *table; /* borrowed, child of @paned */
   int table_height;
   gboolean fits_chart, table_folds;
-  int frame_height;    /* part of the chart that does not count towards its share, px */
-  gboolean is_placing; /* the widget itself is setting the position */
+  int frame_height;    /* part of the chart's height that does not count towards its share, px */
+  gboolean is_placing; /* set while this widget sets the position */
 };
 
 enum
@@ -72,8 +73,8 @@ weft_chart_table_pane_measure (GtkWidget *widget,
                       natural, NULL, NULL);
 }
 
-/* Returns the height (px) of the pane beyond the natural height of the chart, or 0 without
- * "fits-chart". The chart does not use this height. */
+/* Returns the height of the pane (px) that the chart leaves unused because its natural height is
+ * smaller. Returns 0 without "fits-chart". */
 static int
 unused_chart_height (WeftChartTablePane *self, int width, int height)
 {
@@ -104,12 +105,11 @@ measure_table (WeftChartTablePane *self, int width, int *least, int *open)
   *open += handle;
 }
 
-/* Returns the height of the table for a pane of this size. A height that the user has chosen takes
- * precedence. Otherwise the table gets at most its default height or, if greater, the height that
- * the chart does not use. Without a frame height, the table also gets at most MAX_TABLE_SHARE of
- * the pane. With a frame height, the chart first gets its share of the window's height, a table for
- * which too little remains is folded, and a table that does not expand gets only the height that it
- * needs. */
+/* Returns the height of the table for a pane of this size. A height chosen by the user takes
+ * precedence. Otherwise, without a frame height, the table gets its default height, but at most
+ * MAX_TABLE_SHARE of the pane. With a frame height, the chart first gets its share of the window's
+ * height. The table is folded if too little height remains; a table that does not expand gets only
+ * the height that it needs. These limits do not apply to height that the chart leaves unused. */
 static int
 table_height (WeftChartTablePane *self, int width, int height)
 {
@@ -121,7 +121,7 @@ table_height (WeftChartTablePane *self, int width, int height)
     return is_chosen ? self->table_height :
                        MAX (MIN (self->table_height, (int) (MAX_TABLE_SHARE * height)),
                             unused_chart_height (self, width, height));
-  /* use the child, since on Wayland the window's own height includes its shadow */
+  /* use the window's child, since on Wayland the height of the window includes its shadow */
   window = gtk_window_get_child (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
   unused = unused_chart_height (self, width, height);
   measure_table (self, width, &least, &open);

@@ -15,7 +15,7 @@
 #define SETTING_WIDTHS "table-column-widths"
 /* delay before a changed width is saved; restarted by each further change */
 #define SAVE_DELAY_MS 300
-/* sizes in px; MIN_WIDTH is for a column, the others are for the list */
+/* sizes in px: MIN_WIDTH of a column, the others of the list */
 #define MIN_WIDTH  24
 #define MIN_HEIGHT 220
 #define MAX_HEIGHT 420
@@ -28,7 +28,7 @@ struct _WeftColumnChooser
   GtkColumnView *view;   /* borrowed */
   char *table;
   guint save_source; /* timeout that saves the widths */
-  gboolean is_quiet; /* widths are being set or saved by the program, not the user */
+  gboolean is_quiet; /* the program, not the user, is setting or saving widths */
 };
 
 G_DEFINE_FINAL_TYPE (WeftColumnChooser, weft_column_chooser, ADW_TYPE_BIN)
@@ -170,7 +170,7 @@ save_widths_cb (gpointer user_data)
 }
 
 /* Saves the width of @column after the user has dragged the edge of its header. A double click on
- * the edge unsets the width; then the default width is restored. */
+ * the edge unsets the width. In this case, the default width is restored. */
 static void
 width_changed_cb (WeftColumnChooser *self, GParamSpec *pspec, GtkColumnViewColumn *column)
 {
@@ -239,7 +239,7 @@ create_popup_cb (GtkMenuButton *button, gpointer user_data)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  /* request a minimum height, since a list that may be lower can open above the headers */
+  /* without a minimum height, the list might open above the headers */
   gtk_widget_measure (list, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled),
                                               MIN (height, MIN_HEIGHT));
@@ -283,7 +283,7 @@ weft_column_chooser_new (GtkColumnView *view, const char *table)
   return GTK_WIDGET (self);
 }
 
-/* Takes the current width and expansion of the column as defaults. */
+/* Adds @column, whose current width and expansion are the defaults. */
 static void
 add_column (WeftColumnChooser *self,
             GtkColumnViewColumn *column,

@@ -16,7 +16,7 @@ struct _WeftColumns
 
 G_DEFINE_FINAL_TYPE (WeftColumns, weft_columns, GTK_TYPE_WIDGET)
 
-/* Gets the height of the highest column. */
+/* Gets the height of the tallest column. */
 static void
 measure_heights (WeftColumns *self, int *minimum, int *natural)
 {

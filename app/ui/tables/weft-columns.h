@@ -14,5 +14,5 @@ void weft_columns_append (WeftColumns *self, GtkWidget *column);
 /* Hides even the first column if it does not fit, so that the minimum width is 0. */
 void weft_columns_set_optional (WeftColumns *self);
 
-/* Resets the minimum widths, which only grow otherwise. To be called when the font changes. */
+/* Resets the minimum widths, which otherwise only grow. Call this when the font changes. */
 void weft_columns_reset_width (WeftColumns *self);

@@ -12,9 +12,9 @@ struct _WeftGroupedTable
 {
   AdwBin parent_instance;
 
-  GtkStack *stack; /* children are named by the grouping column's id, "" for the view of the rows */
+  GtkStack *stack; /* children are named by the id of their grouping column; the rows by "" */
   WeftTableView *view;
-  gint column; /* column grouped by, or -1 */
+  gint column; /* column by which rows are grouped, or -1 */
 
   const WeftTableClass *klass;
   WeftDocument *document;

@@ -11,7 +11,7 @@ struct _WeftRowSelection
 
   GListModel *model;
   GtkBitset *selected;
-  GtkBitset *reported; /* rows to report as changed, while items change; else NULL */
+  GtkBitset *reported; /* rows to report as changed; NULL unless items are changing */
 };
 
 static guint renewed_signal;
@@ -103,7 +103,8 @@ items_changed_cb (WeftRowSelection *self, guint position, guint removed, guint a
   g_clear_pointer (&self->reported, gtk_bitset_unref);
   self->reported = g_steal_pointer (&self->selected);
   self->selected = gtk_bitset_new_empty ();
-  /* later rows are reported as removed or added, so GTK queries their selection anyway */
+  /* rows after the kept ones are reported as removed or added, so GTK queries their selection
+   * anyway */
   gtk_bitset_remove_range_closed (self->reported, position + kept, G_MAXUINT);
   if (removed != added)
     g_list_model_items_changed (G_LIST_MODEL (self), position + kept, removed - kept, added - kept);

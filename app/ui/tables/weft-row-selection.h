@@ -9,8 +9,9 @@ G_DECLARE_FINAL_TYPE (WeftRowSelection, weft_row_selection, WEFT, ROW_SELECTION,
 
 /* Creates a GtkSelectionModel over @model, and keeps a reference to it. The selection is cleared
  * when items change. "items-changed" reports only items added or removed at the end, since GTK
- * would rebuild the widgets of all rows that it reports as replaced. For these rows, "renewed" is
- * emitted instead, with the position (guint) before which items may have been replaced. */
+ * would rebuild the widgets of all rows that are reported as replaced. For replaced rows, "renewed"
+ * is emitted instead. Its argument is a position (guint): only items before it may have been
+ * replaced. */
 WeftRowSelection *weft_row_selection_new (GListModel *model);
 
 /* Returns TRUE while "selection-changed" is emitted because items have changed, not because of the

@@ -16,14 +16,14 @@ struct _WeftTableCells
 {
   WeftTableModel *model;
   GHashTable *bound; /* key: GtkListItem; value: its CellColumn */
-  gint marked;       /* marked row of the model's rows, or -1 */
+  gint marked;       /* index of the marked row among the model's rows, or -1 */
 };
 
 /* Source of a column's cells. */
 typedef struct
 {
   WeftTableCells *cells;
-  guint index;        /* index of the column in the table's class, unless draw is set */
+  guint index;        /* index of the column in the table's class, unless @draw is set */
   WeftTableDraw draw; /* draws the cell; NULL for text */
   gpointer user_data;
 } CellColumn;
@@ -51,7 +51,7 @@ fill_label (const CellColumn *column, GtkLabel *label, const WeftTableRows *rows
 }
 
 /* Sets or removes the mark of the row widget that contains the cell. GTK reuses row widgets, so the
- * mark may be that of another row. */
+ * widget may still have the mark of another row. */
 static void
 mark_cell (WeftTableCells *self, GtkListItem *item, guint row)
 {

@@ -32,7 +32,7 @@ weft_table_heads_focus_rows (GtkColumnView *view, GtkDirectionType direction)
   if (gtk_widget_child_focus (list, direction))
     return TRUE;
   /* when the focus comes from a header, GTK 4.18 does not find a row, so focus the first row that
-   * accepts it */
+   * can have the focus */
   while (row != NULL && !(gtk_widget_get_mapped (row) && gtk_widget_grab_focus (row)))
     row = gtk_widget_get_next_sibling (row);
   return row != NULL;
@@ -141,7 +141,7 @@ focus_head (GtkWidget *head)
 void
 weft_table_heads_sort (GtkColumnView *view, GtkColumnViewColumn *column, gboolean ascending)
 {
-  /* otherwise the previous column would keep its arrow */
+  /* reset the order first: otherwise the column sorted before would keep its arrow */
   gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
   gtk_column_view_sort_by_column (view, column,
                                   ascending ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING);
@@ -190,8 +190,8 @@ move_column (GtkWidget *head, gboolean is_right)
     }
 }
 
-/* Resizes or moves the column if the modifiers @state of Left or Right request it; otherwise
- * returns FALSE. */
+/* Resizes or moves the column if the modifiers @state, pressed with Left or Right, request this.
+ * Returns FALSE otherwise. */
 static gboolean
 change_column_by_key (GtkWidget *head, gboolean is_right, GdkModifierType state)
 {
@@ -264,8 +264,8 @@ show_first_column_tick_cb (GtkWidget *view, GdkFrameClock *clock, gpointer along
   return G_SOURCE_REMOVE;
 }
 
-/* Waits until the view is wider than its viewport. Then acts in the next frame, since the view is
- * being allocated now. */
+/* Calls show_first_column_tick_cb() in a right-to-left view once the view is wider than its
+ * viewport. Waits for the next frame, since the view is being allocated now. */
 static void
 extent_changed_cb (GtkAdjustment *along, GtkWidget *view)
 {
@@ -309,7 +309,8 @@ weft_table_heads_focus (GtkColumnView *view)
   return focus_head (last != NULL ? last : gtk_widget_get_first_child (row));
 }
 
-/* Gives the tail's cells a child, since GTK 4.18 measures it even for a column of fixed width. */
+/* Gives the tail's cells a child, since GTK 4.18 measures the child of a cell even in a column of
+ * fixed width. */
 static void
 setup_tail_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer unused)
 {

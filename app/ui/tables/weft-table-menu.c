@@ -57,10 +57,11 @@ update_filter_error (WeftTableMenu *self)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->search), "error");
   example = weft_filter_example (weft_table_model_get_base (weft_table_view_get_model (table)));
-  /* show the hint only while the entry is empty: it would cover the rows that a text selects */
+  /* show the hint only while the entry is empty, since it would cover the rows that match the
+   * text */
   if (fault == NULL && example != NULL && *gtk_editable_get_text (self->search) == '\0')
     hint = g_strdup_printf (
-        /* Translators: a condition on a column, "Pause > 5ms" */
+        /* Translators: %s is a condition on a column, such as "Pause > 5ms" */
         _ ("Only rows with this text, or for which a condition holds: %s. “and” joins several."),
         example);
   weft_tooltip_set_long (GTK_WIDGET (self->search), fault != NULL ? fault : hint);

@@ -82,8 +82,8 @@ head_pressed_cb (WeftTableView *self, int n_press, double x, double y, GtkGestur
   weft_column_chooser_popup (self->chooser, head != NULL ? head : row);
 }
 
-/* Selects the row at (@x, @y), px of the list, and open_title the menu for this row and its cell in
- * @column, @below px under that point. A handler of "menu" may open its own menu instead. */
+/* Selects the row at (@x, @y), px of the list. Then opens the menu for this row and its cell in
+ * @column, @below px below that point. A handler of "menu" may open its own menu instead. */
 static void
 open_row_menu_at (WeftTableView *self, gint column, double x, double y, double below)
 {

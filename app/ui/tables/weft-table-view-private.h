@@ -22,7 +22,7 @@ struct _WeftTableView
   GtkEditable *search; /* entry that filters the rows; borrowed, or NULL */
   char *filter;        /* last valid filter text, or NULL */
   char *filter_error;  /* error in the current filter text, or NULL */
-  gint probed;         /* column whose sorter was called last, see probe_cb() */
+  gint probed;         /* column whose sorter was called first, see probe_cb() */
   gboolean is_quiet;   /* the program, not the user, is selecting */
   gboolean is_sorting; /* the program, not the user, is sorting */
 };
@@ -38,9 +38,9 @@ void weft_table_view_open (WeftTableView *self, guint position);
 void weft_table_view_install_menus (GtkWidgetClass *widget_class);
 void weft_table_view_add_menus (WeftTableView *self);
 
-/* Returns the menu for @row of @rows and its cell in @column, which is -1 for no cell. @open_title
- * is the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can
- * be filtered. @n_selected is the number of rows to copy. */
+/* Returns the menu for @row of @rows and for its cell in @column (-1 for no cell). @open_title is
+ * the title of the action that Enter runs on the row, or NULL. @can_filter is TRUE if rows can be
+ * filtered. @n_selected is the number of rows to copy. */
 GMenuModel *weft_table_view_row_menu (const WeftTableRows *rows,
                                       guint row,
                                       gint column,

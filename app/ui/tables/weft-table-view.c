@@ -37,8 +37,8 @@ rows_changed_cb (WeftTableView *self, guint n)
   weft_table_cells_update (self->cells, n);
 }
 
-/* GtkColumnView does not report the column by which it is sorted. To find that column, the view's
- * sorter is called to compare two rows; the first column whose own sorter is called is the one. */
+/* GtkColumnView does not report the column by which it is sorted. To find this column, the view's
+ * sorter is called to compare two rows; it calls the sorter of this column first. */
 
 static int
 probe_cb (gconstpointer a, gconstpointer b, gpointer user_data)
@@ -370,7 +370,7 @@ weft_table_view_dispose (GObject *object)
   WeftTableView *self = WEFT_TABLE_VIEW (object);
 
   if (self->overlay != NULL)
-    gtk_column_view_set_model (self->view, NULL); /* releases all cells */
+    gtk_column_view_set_model (self->view, NULL); /* this releases all cells */
   weft_object_dispose_owned (object);
 }
 

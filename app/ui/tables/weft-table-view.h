@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidge
  * (a single row was selected) and "opened" (Enter or double click), both with a row (guint, of the
  * model's rows) and its time range (two guint64, ns); "chosen" when the user has changed the
  * selection; "menu" with a row and a position (two doubles, px) when the user requests the row's
- * menu, for which a handler that open_title its own menu returns TRUE. */
+ * menu. A handler of "menu" that opens its own menu returns TRUE. */
 GtkWidget *weft_table_view_new (WeftTableModel *model);
 
 /* Column of a narrow table: id of a column of its class, and default width, px. */
@@ -22,8 +22,8 @@ typedef struct
   int width;
 } WeftNarrowColumn;
 
-/* Like weft_table_view_new(), but shows only these @n columns, in this order. Other columns are
- * hidden until the user chooses them. The choice is saved under @id. */
+/* Like weft_table_view_new(), but shows only the @n columns in @columns, in this order. Other
+ * columns are hidden until the user chooses them. The choice is saved under @id. */
 GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
                                        const char *id,
                                        const WeftNarrowColumn *columns,
@@ -32,7 +32,7 @@ GtkWidget *weft_table_view_new_narrow (WeftTableModel *model,
 WeftTableModel *weft_table_view_get_model (WeftTableView *self);
 
 /* Set the translated title of the action that emits "opened", and the entry that filters the rows,
- * which is borrowed. Both are for the menus of rows. */
+ * which is borrowed. The menus of rows use both. */
 void weft_table_view_set_open_title (WeftTableView *self, const char *open_title);
 void weft_table_view_set_search (WeftTableView *self, GtkEditable *search);
 
@@ -56,7 +56,7 @@ void weft_table_view_add_picture (WeftTableView *self,
 /* Sets the default width (px) of column @index of the class. */
 void weft_table_view_set_width (WeftTableView *self, guint index, int width);
 
-/* Sorts by column @index of the class, as a click on its header does. */
+/* Sorts by column @index of the class, like a click on the header of the column. */
 void weft_table_view_sort (WeftTableView *self, guint index, gboolean descending);
 
 /* Returns the selected row, or -1 unless exactly one row is selected. */

@@ -26,10 +26,10 @@
 typedef struct
 {
   const WeftTableEntry *entry;
-  GtkWidget *stack;   /* pages "table", "none" (log has no rows), "unmatched" (no row matches) */
+  GtkWidget *stack; /* pages: "table", "none" (the log has no rows), "unmatched" (no row matches) */
   GtkWidget *grouped; /* WeftGroupedTable */
-  GtkWidget *view;    /* WeftTableView of single rows, in grouped */
-  GtkWidget *button;  /* in switch_box */
+  GtkWidget *view;    /* view of single rows in @grouped: WeftTableView */
+  GtkWidget *button;  /* child of @switch_box */
 } TableEntry;
 
 struct _WeftTablesPage
@@ -45,7 +45,7 @@ struct _WeftTablesPage
   GArray *tables; /* array of TableEntry, in the order of the registry */
   WeftPlot *plot;
   guint picked_row;    /* last picked row */
-  WeftRange picked;    /* time range of that row; all zeros if none was picked */
+  WeftRange picked;    /* time range of @picked_row; all zeros if no row was picked */
   gboolean is_picking; /* the page itself is changing the plot's item */
   GArray
       *group_columns; /* array of gint: column for each item of the drop-down; -1 for no grouping */
@@ -109,8 +109,8 @@ view_of (WeftTablesPage *self)
   return weft_plot_get_view (self->plot);
 }
 
-/* For a table of spans, appends to the summary the numbers of STARTs without a STOP, and of STOPs
- * without a START, in the log. */
+/* For a table of spans, appends to the summary how many STARTs in the log have no STOP, and how
+ * many STOPs have no START. */
 static void
 append_unpaired_messages (WeftTablesPage *self, const WeftTableClass *klass, GString *text)
 {
@@ -168,7 +168,7 @@ row_count_text (WeftTablesPage *self, const TableEntry *table, guint n, guint n_
                    ngettext ("%s group in this part", "%s groups in this part", n),
         shown.text);
   if (n == n_rows)
-    /* Translators: numbers of rows of a table, of threads or GCs or something else */
+    /* Translators: %s is a number of rows of a table, such as threads or GCs */
     return g_strdup_printf (is_range ? _ ("%s in the selected range") :
                             is_whole ? _ ("%s in the whole log") :
                                        _ ("%s in this part"),
@@ -272,7 +272,7 @@ update_summary (WeftTablesPage *self)
   gtk_stack_set_visible_child_name (GTK_STACK (table->stack), page);
 }
 
-/* Returns TRUE if the items of a class of lanes are rows of @klass. */
+/* Returns TRUE if there is a lane class whose items are rows of @klass. */
 static gboolean
 has_lane_class (const WeftTableClass *klass)
 {
@@ -298,8 +298,8 @@ thread_of_row (WeftTablesPage *self, guint row, guint32 *id)
   return *id != WEFT_TABLE_NO_THREAD;
 }
 
-/* Returns the lane whose items are rows of @klass; if no class of lanes has such items, the first
- * lane. Returns -1 if the lane is not shown. */
+/* Returns the first lane whose items are rows of @klass, or -1 if no such lane is shown. If no lane
+ * class has such items, returns the first lane. */
 static gint
 find_lane_of_table (WeftTablesPage *self, const WeftTableClass *klass)
 {
@@ -490,7 +490,8 @@ new_unmatched_page (WeftTablesPage *self, const WeftTableClass *klass)
   g_autofree char *example = weft_filter_example (klass);
   /* descriptions are markup */
   g_autofree char *text =
-      g_markup_printf_escaped (/* Translators: a condition on a column, "Pause > 5ms" */
+      g_markup_printf_escaped (/* Translators: %s is a condition on a column, such as "Pause > 5ms"
+                                */
                                _ ("The filter finds a text in the rows, or compares a column: %s"),
                                example);
 

@@ -21,7 +21,7 @@ struct _WeftWhyPane
   GtkBox parent_instance;
 
   GtkWidget *answer, *charts, *bars, *lengths; /* descendants */
-  WeftTableView *view;                         /* in the table; borrowed */
+  WeftTableView *view;                         /* view of the table; borrowed */
   WeftPlot *plot;
 };
 
@@ -91,7 +91,8 @@ lengths_changed_cb (WeftWhyPane *self, guint64 from, guint64 to)
     lengths_chosen_cb (self, 0, 0);
 }
 
-/* Selects the row of the chosen cause; [@from, @to) is the longest part of that cause. */
+/* Selects the row of the cause that was chosen in the bars. [@from, @to) is the longest part of
+ * this cause. */
 static void
 part_chosen_cb (WeftWhyPane *self, guint64 from, guint64 to)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows instances of findings on a timeline. An instance is picked on the lane of its finding,
- * which describes it, while the keyboard focus moves to the lane that shows it best. */
+ * since this lane describes it. The keyboard focus moves to the lane that shows the instance
+ * best. */
 #include "weft-finding-steps.h"
 
 #include "weft-item.h"

@@ -18,7 +18,7 @@
 #define ENTRY_CHARS 40
 #define SPACING     6
 
-/* A range is shown with a margin of 1/RANGE_MARGIN_PART of its length on each side. */
+/* The margin on each side of a range is the length of the range divided by this. */
 #define RANGE_MARGIN_PART 16
 
 struct _WeftGoTo
@@ -59,7 +59,7 @@ outside_text (WeftGoTo *self, const WeftTrace *trace, guint64 time)
   return NULL;
 }
 
-/* Shows @reason below the entry, or hides the label if it is NULL. */
+/* Shows @reason below the entry, or hides the label if @reason is NULL. */
 static void
 show_reason (WeftGoTo *self, const char *reason, gboolean is_error)
 {
@@ -111,7 +111,7 @@ time_request_free (gpointer data)
   g_free (question);
 }
 
-/* Tries the whole text before its parts, since a marker's text may look like a range. */
+/* Parses the whole text before its parts, since a marker's text may look like a range. */
 static gpointer
 parse_time (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {

@@ -8,15 +8,15 @@
 #include "weft-thread-arrows.h"
 #include "weft-thread-lanes.h"
 
-/* Minimum height of a row in a lane, and so the step in which rows are looked for. */
+/* Minimum height of a row in a lane, px. Rows are searched in steps of this height. */
 #define ROW_STEP_PX 4
 
 /* Condition for the item to look for, relative to a range. */
 typedef enum
 {
   MATCH_ANY = 0,
-  MATCH_BEGIN = 1 << 0, /* begins at the start of the range */
-  MATCH_END = 1 << 1,   /* ends at the end of the range */
+  MATCH_BEGIN = 1 << 0, /* the item begins at the start of the range */
+  MATCH_END = 1 << 1,   /* the item ends at the end of the range */
   MATCH_RANGE = MATCH_BEGIN | MATCH_END,
 } ItemMatch;
 
@@ -29,8 +29,8 @@ has_event (const WeftLane *lane, WeftChart *chart, guint64 time)
   return time > 0 && lane->klass->find_event (lane, chart, time - 1, TRUE, &at) && at == time;
 }
 
-/* Reads the item of @lane at @time, from the first row in which the item fits @wanted and
- * @range. */
+/* Reads the item of @lane at @time. A lane may have several rows; reads the first row whose item
+ * fits @wanted and @range. */
 static gboolean
 read_item_in_rows (const WeftLane *lane,
                    WeftChart *chart,
@@ -44,7 +44,7 @@ read_item_in_rows (const WeftLane *lane,
       weft_read_out_clear (out);
       if (!weft_lane_read_at (lane, chart, time, y > 0 ? y : lane->height / 2, out))
         continue;
-      /* a read-out without a span has the numbers at the event, so its span is that instant */
+      /* a read-out without a span describes the event at @time, so its span is this instant */
       if (!out->has_span && out->is_exhaustive && has_event (lane, chart, time))
         weft_read_out_set_span (out, time, time + 1);
       if (out->has_span && ((wanted & MATCH_BEGIN) == 0 || out->from == range.from) &&
@@ -54,8 +54,8 @@ read_item_in_rows (const WeftLane *lane,
   return FALSE;
 }
 
-/* Reads in full the item that begins at @time; else, if @or_ends, the item that ends there; else
- * the item that contains @time. */
+/* Reads in full the item that begins at @time or, if there is none and @or_ends, the item that ends
+ * at @time. If there is neither, reads the item that contains @time. */
 static gboolean
 read_event (WeftPlot *plot, const WeftLane *lane, guint64 time, gboolean or_ends, WeftReadOut *out)
 {

@@ -18,8 +18,9 @@
  * picked or the lane has no item with exactly this range. */
 gboolean weft_item_read (WeftPlot *plot, WeftReadOut *out);
 
-/* Picks the item on lane @lane that begins at @time (ns), else the item that ends there, else the
- * item that contains @time, at any zoom level. Returns FALSE if there is none. */
+/* Picks the item on lane @lane that begins at @time (ns). If there is none, picks the item that
+ * ends at @time, else the item that contains @time. Works at any zoom level. Returns FALSE if there
+ * is no such item. */
 gboolean weft_item_pick (WeftPlot *plot, guint lane, guint64 time);
 
 /* Shows the lane @id, or the first lane of the group @id. A thread without a lane gets one. Returns

@@ -245,8 +245,7 @@ pin_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   return TRUE;
 }
 
-/* Folds or unfolds the block that contains the lane, that is, the lanes between two separator
- * lines. */
+/* Folds or unfolds the block of the lane: all lanes between two separator lines. */
 static gboolean
 fold_lanes (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 {

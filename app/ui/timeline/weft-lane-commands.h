@@ -12,8 +12,8 @@
 gboolean weft_lane_command (WeftPlot *plot, const char *name);
 
 /* Change a setting or the height in the plot's layout. @id is the id of a group or lane. @set is a
- * function that changes the setting, such as weft_lane_layout_pin(). Settings of a lane that is not
- * in the folded plot unfold it. */
+ * function that changes the setting, such as weft_lane_layout_pin(). If the plot is folded and does
+ * not show the lane, it is unfolded. */
 typedef void (*WeftLaneSetter) (WeftLaneLayout *layout, const char *id, gboolean value);
 void weft_lane_command_set (WeftPlot *plot, WeftLaneSetter set, const char *id, gboolean value);
 void weft_lane_command_resize (WeftPlot *plot, const char *id, double factor);

@@ -28,7 +28,7 @@ struct _WeftLaneList
 
   WeftPlot *plot;
   GtkAdjustment *adjustment;
-  GtkAdjustment *column; /* adjustment of the column that the list is in, or NULL */
+  GtkAdjustment *column; /* adjustment of the column that contains the list, or NULL */
   double top, heading;   /* px: start of the list in the column, and height of its heading */
   GArray *nodes;         /* array of LaneNodes, one per lane */
   GArray *lanes;         /* array of WeftLane, with their last positions */
@@ -38,7 +38,7 @@ struct _WeftLaneList
   WeftCairoNode bands;
   WeftCairoNode losses;
   guint serial;
-  guint serials[WEFT_LANE_N_REDRAWS]; /* per redraw kind; added to serial for lanes of that kind */
+  guint serials[WEFT_LANE_N_REDRAWS]; /* by kind of redraw, added to @serial for such lanes */
 };
 
 /* Argument of the functions that paint a lane. */
@@ -107,10 +107,11 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
     self->lanes = g_array_ref (timeline->lanes);
 }
 
-/* Returns the distance (px) by which the anchor lane has moved. The anchor lane, which should keep
- * its position on the screen, is the lane under the pointer, else the first visible lane. In a
- * column, the end of the list is the anchor if there is no such lane, so that a list above the view
- * does not move what is in view. Returns 0 if the list is scrolled to the top. */
+/* Returns the distance (px) by which the anchor lane has moved. The anchor lane is the lane whose
+ * position on the screen should not change: the lane under the pointer, else the first visible
+ * lane. If there is no such lane in a column, the end of the list is the anchor, so that changes of
+ * a list above the view do not move the visible lists. Returns 0 if the list is scrolled to the
+ * top. */
 static double
 get_anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
 {
@@ -151,7 +152,8 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
   weft_lane_list_update_adjustment (self);
   if (self->column != NULL)
     {
-      /* the column gets its new height, which limits the value, when it is allocated */
+      /* the value is limited by the column's height, which is updated only when the column is
+       * allocated */
       self->is_unplaced = TRUE;
       gtk_adjustment_set_upper (scroll, MAX (gtk_adjustment_get_upper (scroll),
                                              offset + gtk_adjustment_get_page_size (scroll)));
@@ -379,8 +381,8 @@ weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int base
   weft_lane_list_update_adjustment (self);
   if (self->column != NULL)
     return;
-  /* a pane that has opened below the list makes it lower: keep the lane that the pane describes in
-   * view */
+  /* a pane may have opened below the list and reduced its height; keep the lane that the pane
+   * describes in view */
   if (seen >= 0 && self->awaited == NULL)
     weft_lane_list_reveal (self, seen);
   weft_lane_list_reveal_awaited (self);

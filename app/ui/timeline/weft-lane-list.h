@@ -9,15 +9,16 @@ G_DECLARE_FINAL_TYPE (WeftLaneList, weft_lane_list, WEFT, LANE_LIST, GtkWidget)
 
 GtkWidget *weft_lane_list_new (WeftPlot *plot);
 
-/* Places the list in a column of lists that @column scrolls together; NULL if the list is alone, as
- * initially. In the column, the list begins at @top px with a heading of @heading px, which stays
- * above the visible lanes. Such a list pins no lanes. */
+/* Places the list in a column of lists that @column scrolls together. The list begins @top px below
+ * the top of the column, with a heading of @heading px, which stays above the visible lanes. Lanes
+ * of a list in a column are not pinned. If @column is NULL, which is the initial state, the list is
+ * not in a column. */
 void weft_lane_list_place (WeftLaneList *self, GtkAdjustment *column, double top, double heading);
 
-/* Returns the adjustment for scrolling: the column's or the list's own. The value of the own one
- * is the height (px) of the lanes hidden above the top edge, or above the edge of the pinned lanes;
- * the list sets its bounds. When lanes change, the list keeps the position of the lane under the
- * pointer. Borrowed. */
+/* Returns the adjustment for scrolling: that of the column or, without a column, the list's own.
+ * The value of the list's own adjustment is the height (px) of the lanes hidden above the top edge
+ * or, if lanes are pinned, above the lower edge of the pinned lanes. The list sets the bounds. When
+ * lanes change, the list keeps the position of the lane under the pointer. Borrowed. */
 GtkAdjustment *weft_lane_list_get_adjustment (WeftLaneList *self);
 
 /* Returns the list's own adjustment, whose value changes whenever the lanes are scrolled.
@@ -31,8 +32,8 @@ gint weft_lane_list_lane_at (WeftLaneList *self, double y);
  * no such lane. */
 gboolean weft_lane_list_lane_extent (WeftLaneList *self, gint lane, double *y, double *height);
 
-/* Returns TRUE if GC pauses are drawn as bands through the lanes. This is a setting for timelines
- * whose lanes are not fixed. */
+/* Returns TRUE if GC pauses are drawn as bands through the lanes. The user can set this, except for
+ * timelines with fixed lanes. */
 gboolean weft_lane_list_has_gc_bands (WeftLaneList *self);
 
 /* Returns the height (px) of the pinned lanes at the top. Returns 0 if there is not enough room for

@@ -8,8 +8,8 @@
 
 #include <glib/gi18n.h>
 
-/* Appends the commands of a section. If @is_below, those that lead to panes and pages, which are of
- * another process, are left out. */
+/* Appends the commands of a section. If @is_below, leaves out the commands that lead to panes and
+ * pages, since these show another process. */
 static void
 append_section (GMenu *menu, const char *const *ids, gboolean is_below)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The entry begins with the proposed name, which is selected. */
+/* The entry initially contains the proposed name, which is selected. */
 #include "weft-mark-name.h"
 
 #include "weft-context-menu.h"
@@ -15,8 +15,8 @@ struct _WeftMarkName
   GtkWidget *parent;
   WeftBookmarks *bookmarks;
   WeftRange range;    /* range of the mark */
-  GtkWidget *popover; /* NULL until it is opened */
-  GtkWidget *entry;   /* in popover */
+  GtkWidget *popover; /* NULL until first opened */
+  GtkWidget *entry;   /* descendant of @popover */
 };
 
 char *

@@ -35,9 +35,9 @@ struct _WeftTimelineArea
 {
   GtkWidget parent_instance;
 
-  WeftTimelineParts parts; /* plot, card and bookmarks are owned, lanes is a child */
-  GtkAdjustment *column;   /* adjustment of the stack that the area is in, or NULL; borrowed */
-  GtkWidget *strip;        /* hidden in an area below another one, like the ruler */
+  WeftTimelineParts parts; /* @plot, @card and @bookmarks are owned; @lanes is a child */
+  GtkAdjustment *column;   /* adjustment of the stack that contains the area, or NULL; borrowed */
+  GtkWidget *strip;        /* hidden, like the ruler, if the area is below another one */
   GtkWidget *ruler;
   GtkWidget *overlay;
   GtkWidget *scrollbar;
@@ -216,8 +216,7 @@ weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *
   weft_finding_target_show (&self->parts, self->glide, &target);
 }
 
-/* Action "timeline.show-lane-range" with a WEFT_LANE_RANGE_TARGET. The previous item is no longer
- * picked. */
+/* Action "timeline.show-lane-range" with a WEFT_LANE_RANGE_TARGET. Unpicks the previous item. */
 static void
 weft_timeline_area_show_lane_range (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -497,7 +496,8 @@ weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjus
 void
 weft_timeline_area_place (WeftTimelineArea *self, double top, int heading)
 {
-  /* with strip and ruler, the heading is between ruler and lanes, otherwise above the area */
+  /* if the area has strip and ruler, the heading is between the ruler and the lanes, otherwise it
+   * is above the area */
   if (!self->parts.is_below)
     {
       self->parts.top = (int) WEFT_TIMELINE_LANES_TOP + heading;

@@ -21,9 +21,9 @@ GtkWidget *weft_timeline_area_new (WeftPlot *plot);
  * WeftTimelineStack. Marks are added to @bookmarks. */
 GtkWidget *weft_timeline_area_new_below (WeftPlot *plot, WeftBookmarks *bookmarks);
 
-/* Put the area into @stack, whose adjustment @column scrolls it, or out of it if both are NULL; and
- * place it in the column: see weft_lane_list_place(). The stack allocates the card and draws the
- * heading. */
+/* The first function puts the area into @stack, whose adjustment @column scrolls the area. If both
+ * are NULL, it removes the area from the stack. The second function places the area in the column,
+ * see weft_lane_list_place(). The stack allocates the card and draws the heading. */
 void weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjustment *column);
 void weft_timeline_area_place (WeftTimelineArea *self, double top, int heading);
 

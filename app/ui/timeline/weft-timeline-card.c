@@ -182,7 +182,7 @@ weft_timeline_card_read (
   if (left != index->log->map->size && weft_index_get_truncated_range (index, left, &from, &to) &&
       time >= from && time <= to)
     {
-      /* the data of the lane at this time are gone */
+      /* the lane's data at this time are lost */
       weft_read_out_set_title (out, C_ ("title", "Lost"), NULL);
       weft_read_out_set_hint (out, _ ("The file has shrunk since it was read."));
       return TRUE;
@@ -221,7 +221,7 @@ weft_timeline_card_show (WeftTimelineCard *self, double x, double y)
       double top = 0, height = 0;
 
       /* the card is placed beside x and below the lane, so that it does not cover the described
-       * item; on a high lane, it is placed beside the pointer */
+       * item; on a tall lane, it is placed beside the pointer */
       weft_lane_list_lane_extent (self->parts->lanes, lane, &top, &height);
       if (height <= MAX_CARD_LANE)
         y = MAX (y, self->parts->top + top + height - CARD_GAP);

@@ -7,7 +7,7 @@
 #include "weft-read-out.h"
 #include "weft-ruler.h"
 
-/* Distance from the timeline's top to the lanes, px, if strip and ruler are above them. */
+/* Distance (px) from the top of a timeline with strip and ruler to its lanes. */
 #define WEFT_TIMELINE_LANES_TOP (WEFT_PLOT_STRIP_HEIGHT + WEFT_RULER_HEIGHT)
 
 typedef struct _WeftTimelineCard WeftTimelineCard;
@@ -21,7 +21,7 @@ typedef struct
   WeftTimelineCard *card;
   WeftBookmarks *bookmarks;
   int top;           /* distance from the area's top to the lanes, px */
-  gboolean is_below; /* lanes of another process than that of the page; without strip and ruler */
+  gboolean is_below; /* lanes of a process other than the page's; no strip and no ruler */
 } WeftTimelineParts;
 
 /* Creates a card and a hint as children of the area of @parts, which must outlive the result. */

@@ -25,8 +25,8 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
-/* Shows the tab of a process that is below another one in a timeline. Returns FALSE if it is the
- * process of this page. */
+/* If the lanes are those of another process, shows the tab of that process. Returns FALSE if they
+ * are those of this page's process. */
 static gboolean
 present_other (const WeftTimelineParts *parts)
 {
@@ -80,7 +80,7 @@ zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
 
   keep_cursor_in_view (parts, glide);
   weft_view_remember_step (view, g_get_monotonic_time ());
-  /* the time under the pointer or at the keyboard cursor, whichever moved last, keeps its x */
+  /* keep the x of the time under the pointer or at the keyboard cursor, whichever moved last */
   if (!weft_view_get_cursor_time (view, &fixed) || fixed < from.from || fixed >= from.to)
     fixed = from.from + (from.to - from.from) / 2;
   weft_glide_to (glide, weft_view_zoom_range (view, from, factor, fixed));
@@ -229,7 +229,7 @@ scroll_lanes (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
 }
 
 /* Picks the item at the keyboard cursor. If there is none, as on the lane of all HECs, shows the
- * state of everything at that time. */
+ * state of the program at that time. */
 static gboolean
 pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 {
@@ -330,8 +330,8 @@ pointed_time (const WeftTimelineParts *parts)
   return weft_view_get_cursor_time (view_of (parts), &time) ? time : cursor_time (parts);
 }
 
-/* Sets the start or end of the selected range to the pointer or the keyboard cursor. The other end
- * is kept; without a selection, it is the other end of the log. */
+/* Sets the start or end of the selected range to the time at the pointer or the keyboard cursor.
+ * The other end is kept. Without a selection, the range extends to the start or end of the log. */
 static gboolean
 set_selection_bound (const WeftTimelineParts *parts, WeftGlide *glide, double which)
 {

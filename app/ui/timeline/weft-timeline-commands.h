@@ -41,7 +41,7 @@ void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guin
 /* Zooms so that @range takes 80 % of the width. The previous view is remembered. */
 void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);
 
-/* Popover that asks for a time or a marker's text, and goes there. */
+/* Popover that asks for a time or the text of a marker, and shows that time. */
 
 typedef struct _WeftGoTo WeftGoTo;
 

@@ -106,7 +106,7 @@ weft_timeline_pointer_long_press (WeftTimelinePointer *self)
   self->drag = WEFT_DRAG_SELECT;
   self->drag_time =
       snap_to_event (self, weft_timeline_pointer_time_at (self, self->drag_x), self->drag_y, 0);
-  /* a release is not a click now, since the selection has started */
+  /* the selection has started, so a release is no longer a click */
   self->drag_moved = TRUE;
 }
 

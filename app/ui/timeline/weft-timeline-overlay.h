@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Overlay of the timeline: draws the line and time under the pointer, the selected range, the focus
- * and the like. Since these are drawn on a widget above ruler and lanes, ruler and lanes need not
- * be redrawn when the pointer moves. */
+/* Overlay of the timeline: draws what changes with the pointer and the focus, such as the line and
+ * time under the pointer and the selected range. The overlay is a widget above ruler and lanes, so
+ * these need not be redrawn when the pointer moves. */
 #pragma once
 
 #include "weft-lane-list.h"
 #include "weft-plot.h"
 #include "weft-thread-flow.h"
 
-/* Arrows between the thread selected on a timeline and others, read on a worker thread. */
+/* Arrows between the thread selected on a timeline and other threads, read on a worker thread. */
 #define WEFT_TYPE_THREAD_FLOWS (weft_thread_flows_get_type ())
 G_DECLARE_FINAL_TYPE (WeftThreadFlows, weft_thread_flows, WEFT, THREAD_FLOWS, GObject)
 

@@ -39,7 +39,7 @@ struct _WeftTimelinePointer
   gboolean drag_moved;
   double drag_x, drag_y;
   double drag_offset; /* vertical scroll position when the drag started */
-  double drag_area_y; /* top of the area then, px of the window; an area in a stack is moved */
+  double drag_area_y; /* top of the area when the drag started, px of the window */
   guint64 drag_time;
   WeftRange drag_visible; /* visible and selected range when the drag started */
   WeftRange drag_selection;

@@ -25,7 +25,7 @@ gboolean weft_timeline_pointer_scroll (WeftTimelinePointer *self,
                                        GdkModifierType state,
                                        gint64 now);
 
-/* Start a pinch, and continue it at @x with @scale relative to its start. */
+/* Start a pinch, and continue it at @x. @scale is relative to the start of the pinch. */
 void weft_timeline_pointer_pinch_begin (WeftTimelinePointer *self);
 void weft_timeline_pointer_pinch (WeftTimelinePointer *self, double x, double scale);
 
@@ -42,7 +42,8 @@ void weft_timeline_pointer_drag_update (WeftTimelinePointer *self,
 void weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy);
 /* Turns the drag of a finger that has not moved yet into a selection. */
 void weft_timeline_pointer_long_press (WeftTimelinePointer *self);
-/* Cancels the drag and restores range or selection. Returns FALSE if there is no drag. */
+/* Cancels the drag and restores the visible range or the selection. Returns FALSE if there is no
+ * drag. */
 gboolean weft_timeline_pointer_drag_cancel (WeftTimelinePointer *self);
 
 void weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guint n_press);

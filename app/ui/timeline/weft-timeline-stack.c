@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Timeline stack: an area with strip and ruler, and an area with lanes only for each other process.
- * An area is only as high as the part of its lanes that is in view, so that it draws no others. */
+/* Timeline stack: an area with strip and ruler and, for each other process, an area with lanes
+ * only. Each area is only as high as the visible part of its lanes, so that it draws only visible
+ * lanes. */
 #include "weft-timeline-stack.h"
 
 #include "weft-object.h"
@@ -79,8 +80,8 @@ heading_height (const Section *section)
   return height;
 }
 
-/* Allocates section @i, whose heading begins @y px from the top of the column and covers the
- * heading before it if both are at the top of the view. @room: height of the view, px. */
+/* Allocates section @i. Its heading begins @y px below the top of the column. If both are at the
+ * top of the view, the heading covers the previous one. @room is the height of the view, px. */
 static void
 allocate_section (WeftTimelineStack *self, guint i, double y, int width, int room)
 {
@@ -90,14 +91,14 @@ allocate_section (WeftTimelineStack *self, guint i, double y, int width, int roo
   int from = (int) MAX (shift, 0) + heading;
   int height = (int) MIN (shift + section_height (section, heading), room) - from;
 
-  /* the background of the last one fills the view */
+  /* the background of the last section fills the rest of the view */
   if (i == self->sections->len - 1)
     height = room - from;
 
   weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
   if (i == 0)
     weft_timeline_allocate_child (section->area, 0, 0, width, TOP + heading + MAX (height, 0));
-  else /* areas out of view keep their place in the order of the keyboard focus */
+  else /* areas out of view keep their position in the order of the keyboard focus */
     weft_timeline_allocate_child (section->area, 0, TOP + (height > 0 ? from : room), width,
                                   height);
   weft_timeline_allocate_child (section->heading, 0, TOP + from - heading, width, heading);
@@ -121,7 +122,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   gtk_adjustment_configure (
       self->column, CLAMP (gtk_adjustment_get_value (self->column), 0, MAX (content - room, 0)), 0,
       MAX (content, room), 40, room * 0.9, room);
-  /* the lists of lanes get their places first, which may scroll the column to a lane */
+  /* place the lists of lanes first, since this may scroll the column to a lane */
   for (guint i = 0; i < self->sections->len; i++)
     {
       const Section *section = nth_section (self, i);
@@ -131,7 +132,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       y += section_height (section, heading);
     }
   self->is_allocating = FALSE;
-  /* heights are not kept from above, as an area may change its lanes when it is allocated */
+  /* get the heights again: an area may change its lanes when it is allocated */
   y = 0;
   for (guint i = 0; i < self->sections->len; i++)
     {
@@ -246,7 +247,8 @@ heading_focused_cb (Section *section)
   gtk_adjustment_clamp_page (self->column, y, y + heading_height (section));
 }
 
-/* Creates the heading of a process, which also leads to the tab of another process. */
+/* Creates the heading of a process. If @is_other, it has a button that shows the tab of the
+ * process. */
 static GtkWidget *
 heading_new (Section *section, gboolean is_other)
 {
@@ -328,9 +330,9 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
     }
 }
 
-/* Removes the sections of processes that have left the time axis, and adds one for each new
- * process. A stack that is not shown adds them when it is: otherwise the stacks in the tabs of n
- * processes would together have n * n sections. */
+/* Removes the sections of processes that have left the time axis, and adds a section for each new
+ * process. A hidden stack adds sections only when it is shown. Otherwise, the stacks in the tabs of
+ * n processes would together have n * n sections. */
 static void
 axis_changed_cb (WeftTimelineStack *self)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Timeline of a document. If other processes are on the same time axis, their lanes are below those
- * of the document, in one column that is scrolled as a whole, each process below a heading. */
+ * of the document. All lanes are in one column that is scrolled as a whole, with a heading above
+ * each process. */
 #pragma once
 
 #include "weft-timeline-area.h"
@@ -8,10 +9,10 @@
 #define WEFT_TYPE_TIMELINE_STACK (weft_timeline_stack_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTimelineStack, weft_timeline_stack, WEFT, TIMELINE_STACK, GtkWidget)
 
-/* Creates a stack for @plot and, as long as they are on its time axis, the other documents. Each of
- * them gets a plot of its own. The lanes of all processes have the layout of @plot. A heading
- * switches between the lanes of the layout and those of the HECs, which are shown at first if there
- * are several processes. */
+/* Creates a stack that shows @plot and, below it, the other documents on its time axis, for as long
+ * as they are on the axis. Each of these documents gets its own plot. All plots have the lane
+ * layout of @plot. A heading switches between the lanes of the layout and only those of the HECs.
+ * If there are several processes, the HECs are shown initially. */
 GtkWidget *weft_timeline_stack_new (WeftPlot *plot);
 
 /* Returns the area of the document, with strip and ruler. Borrowed. */

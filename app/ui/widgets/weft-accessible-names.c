@@ -120,7 +120,7 @@ accessible_name_update (GtkWidget *widget)
     }
 }
 
-/* Names a menu item by the text of its label, as GTK since 4.10 hides that label from screen
+/* Names a menu item by the text of its label, since GTK 4.10 and later hide this label from screen
  * readers. Returns TRUE if @widget is a menu item that was named. */
 static gboolean
 name_menu_item (GtkWidget *widget)
@@ -146,8 +146,8 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
   gboolean is_ours = g_object_get_data (G_OBJECT (widget), NAMED_KEY) != NULL;
   gboolean is_control;
 
-  /* GTK shows the chosen item of a drop-down as a list item inside the drop-down's button, where it
-   * does nothing and so needs no focus */
+  /* GTK shows the chosen item of a drop-down as a list item inside the drop-down's button; there,
+   * the list item does nothing and needs no focus */
   if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") &&
       gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON) != NULL)
     gtk_widget_set_focusable (widget, FALSE);
@@ -158,8 +158,8 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
     return TRUE;
   if (!is_ours && is_named (widget))
     {
-      /* before 4.10, GTK names a button by the text of its label with the underscore of the
-       * mnemonic, followed by the name of the label widget: remove the former */
+      /* before 4.10, the name that GTK gives to a button begins with its label text, including the
+       * mnemonic's underscore, and continues with the name of the label widget; remove the text */
       if (GTK_IS_BUTTON (widget) && gtk_button_get_use_underline (GTK_BUTTON (widget)) &&
           gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
         gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
@@ -177,14 +177,14 @@ mapped_cb (GSignalInvocationHint *hint, guint n_values, const GValue *values, gp
 void
 weft_accessible_names_start (void)
 {
-  /* create the class first, since the signal does not exist before */
+  /* create the class first, since the signal does not exist without it */
   g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WIDGET);
 
   g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, mapped_cb, NULL, NULL);
 }
 
-/* Sets the label's text as its description, since GTK 4.10 and later report only the name of a
- * label that has one, not its text. */
+/* Sets the label's text as its description, since GTK 4.10 and later do not report the text of a
+ * label that has a name. */
 static void
 describe_by_text (GtkWidget *value)
 {

@@ -6,8 +6,8 @@
 
 #include <gtk/gtk.h>
 
-/* From now on, names every control of the process when the control is shown, and again when its
- * tooltip changes. A name set in another way is kept. Call once, after GTK is initialised. */
+/* Makes this file name every control of the process when the control is shown, and again when its
+ * tooltip changes. Names that were set otherwise are kept. Call once, after GTK is initialised. */
 void weft_accessible_names_start (void);
 
 /* Names @value, a label with a number, by the labels @name beside it and @head above it (NULL if

@@ -7,7 +7,7 @@
 #define WEFT_TYPE_BAR (weft_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WeftBar, weft_bar, WEFT, BAR, AdwBin)
 
-/* Signals: "activated" when the button is pressed, "closed" when the user closes the bar by its own
+/* Signals: "activated" when the button is pressed, "closed" when the user closes the bar with its
  * close button. */
 
 /* Shows @title (bold) and @detail ("" for none). */

@@ -6,7 +6,7 @@
 #include "weft-view.h"
 #include <gtk/gtk.h>
 
-/* Key of a cached drawing; another key makes it stale. */
+/* Key of a cached drawing. A drawing is stale if its key differs from the requested one. */
 typedef struct
 {
   WeftRange range;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* libadwaita's own value label gives way to a long subtitle, and shows at most 20 characters, even
- * in the list. */
+/* Replaces the value label of an AdwComboRow. libadwaita's own label is ellipsized if the subtitle
+ * is long, and shows at most 20 characters even in the list. */
 #include "weft-combo-row.h"
 
 /* Minimum width of a value that may be ellipsized, in characters. */

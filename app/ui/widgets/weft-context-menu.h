@@ -14,8 +14,8 @@ void weft_context_menu_popup (
  * back when the menu closes. */
 void weft_context_menu_popup_button (GtkMenuButton *button);
 
-/* Returns the focus to @focus, which had it before @popover opened, when @popover closes. Either
- * may be NULL. */
+/* When @popover closes, returns the focus to @focus, the widget that had it before @popover opened.
+ * Either may be NULL. */
 void weft_context_menu_return_focus (GtkPopover *popover, GtkWidget *focus);
 
 /* Calls @pressed for clicks of the secondary button on @part, before the widgets in it see them.

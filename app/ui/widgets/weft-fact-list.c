@@ -10,14 +10,14 @@
 
 #include <string.h>
 
-#define COLUMN_WIDTH  235 /* px, minimum */
+#define COLUMN_WIDTH  235 /* minimum width, px */
 #define COLUMN_GAP    24
 #define MAX_COLUMNS   3
 #define SWATCH_WIDTH  20
 #define SWATCH_HEIGHT 10
 #define SPACING       8
-/* Maximum number of characters in a line of a column, and the number of them that a value may use
- * however long the name is. Longer texts wrap. */
+/* Maximum number of characters in a line of a column, and the number of these that a value can
+ * always use, however long the name is. Longer texts wrap. */
 #define LINE_CHARS  34
 #define VALUE_CHARS 16
 

@@ -41,7 +41,7 @@ weft_fold_measure (GtkWidget *widget,
   WeftFold *self = WEFT_FOLD (widget);
   int body_least, body;
 
-  /* the fold's height may be less than a child's minimum */
+  /* ignore the height of the fold, which may be less than a child's minimum */
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     for_size = -1;
   gtk_widget_measure (self->head, orientation, for_size, minimum, natural, NULL, NULL);

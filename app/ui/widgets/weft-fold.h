@@ -26,11 +26,11 @@ G_DECLARE_FINAL_TYPE (WeftFoldingPaned, weft_folding_paned, WEFT, FOLDING_PANED,
 #define WEFT_TYPE_SPLIT (weft_split_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
 
-/* px at scale 1 */
+/* sizes in px at scale 1 */
 #define WEFT_SPLIT_PANE_WIDTH  284
 #define WEFT_SPLIT_PANE_HEIGHT 180
-#define WEFT_SPLIT_MIN_WIDTH   900  /* minimum width for the pane beside the main widget */
-#define WEFT_SPLIT_EMPTY_WIDTH 1000 /* minimum width for a pane without content */
+#define WEFT_SPLIT_MIN_WIDTH   900  /* minimum width with the pane beside the main widget */
+#define WEFT_SPLIT_EMPTY_WIDTH 1000 /* minimum width at which an empty pane is shown */
 
 GtkWidget *weft_split_new (GtkWidget *main, GtkWidget *pane);
 

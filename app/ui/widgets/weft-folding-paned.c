@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Turns the GtkPaned from horizontal to vertical or back, one frame after its width has become too
- * narrow or wide enough: it cannot be turned during layout. */
+/* Turns the GtkPaned from horizontal to vertical if its width is too small, and back if it is large
+ * enough. The paned cannot be turned during layout, so it is turned one frame later. */
 #include "weft-fold.h"
 
 #include "weft-object.h"
@@ -16,7 +16,7 @@ struct _WeftFoldingPaned
   GtkWidget *child;
   int position; /* position of the handle when the child was last horizontal; -1 if it was never
                    moved */
-  gboolean is_to_restore; /* restore @position after the next layout */
+  gboolean is_to_restore; /* TRUE if @position must be restored after the next layout */
   guint turn_source;      /* source that turns the child or restores the position, or 0 */
 };
 
@@ -86,8 +86,8 @@ weft_folding_paned_measure (GtkWidget *widget,
     }
 }
 
-/* Restores the position of the handle. Runs after the first layout as a horizontal paned; before,
- * the paned would take the position for a share of its height. */
+/* Restores the position of the handle. Runs after the first layout as a horizontal paned. Before
+ * that layout, the paned would interpret the position as a fraction of its height. */
 static gboolean
 restore_position_cb (gpointer data)
 {

@@ -11,7 +11,7 @@ typedef struct
 {
   WeftSwatchStyle style;
   WeftColor fill, ink;
-  const char *name, *description; /* about: tooltip, or NULL */
+  const char *name, *description; /* @description is the tooltip, or NULL */
 } WeftLegendItem;
 
 /* Creates a legend without entries, which is hidden. */
@@ -21,7 +21,7 @@ GtkWidget *weft_legend_flow_new (void);
 void weft_legend_flow_set_items (GtkWidget *legend, const WeftLegendItem *items, guint n);
 
 /* Like weft_legend_flow_set_items(), but shows the entries in @shown, one bit each, that apply to
- * @trace. Does nothing if these entries are shown already, and so can be called for each trace of a
+ * @trace. Does nothing if these entries are already shown, so it can be called for each trace of a
  * growing log. */
 void weft_legend_flow_set_entries (GtkWidget *legend,
                                    guint shown,
@@ -35,5 +35,6 @@ G_DECLARE_FINAL_TYPE (WeftSwatch, weft_swatch, WEFT, SWATCH, GtkWidget)
 /* Creates a swatch of @width x @height px at scale 1. */
 GtkWidget *weft_swatch_new (int width, int height);
 
-/* @ink is the colour of the lines or the edge. Redraws only if something changed. */
+/* Sets the appearance. @ink is the colour of the lines or the edge. Redraws only if something
+ * changed. */
 void weft_swatch_set_style (WeftSwatch *self, WeftSwatchStyle style, WeftColor fill, WeftColor ink);

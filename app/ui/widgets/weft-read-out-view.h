@@ -16,8 +16,8 @@ GtkWidget *weft_read_out_view_new (void);
  * rows are reused, and unchanged texts cost nothing. */
 void weft_read_out_view_set_read_out (WeftReadOutView *self, const WeftReadOut *read_out);
 
-/* Hides the hint and then rows, the last one first, while the card is higher than @height px. This
- * lasts until another read-out is set. The card must be visible. */
+/* Hides the hint and then rows, the last one first, until the card is at most @height px tall. They
+ * stay hidden until another read-out is set. The card must be visible. */
 void weft_read_out_view_fit (WeftReadOutView *self, int height);
 
 /* List of facts: names with values, one per row, in as many columns as fit. */

@@ -7,7 +7,7 @@
 #include "weft-file-save.h"
 #include <gtk/gtk.h>
 
-/* Writes @what to @path. Runs on a worker thread, and may report its progress by
+/* Writes @what to @path. Runs on a worker thread, and may report its progress with
  * weft_save_job_report(). */
 typedef gboolean (*WeftSaveFunc) (gconstpointer what,
                                   const char *path,
@@ -31,8 +31,8 @@ void weft_save_job_start (GtkWidget *widget,
 
 /* Like weft_save_job_start(), but for a file that the user chooses in a dialog with @title. The
  * dialog proposes the name of @document with @suffix ("-threads.csv"; CSV, HTML, JSON or an
- * eventlog). If @document is NULL, it proposes @suffix without its first character. Nothing is
- * written if no file is chosen. */
+ * eventlog). If @document is NULL, the proposed name is @suffix without its first character.
+ * Nothing is written if no file is chosen. */
 void weft_save_job_ask (GtkWidget *widget,
                         const char *title,
                         WeftDocument *document,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps Tab from moving through a list row by row, which it does before GTK 4.12. */
+/* Keeps Tab from moving through a list row by row, as it would before GTK 4.12. */
 #include "weft-tab-stop.h"
 
 struct _WeftTabStop

@@ -10,10 +10,10 @@
 
 /* Font resolution at a text scale of 1. */
 #define STANDARD_DPI 96.0
-/* Text scales up to this one count as 1. */
+/* Text scales that are not larger than this count as 1. */
 #define MIN_ZOOM 1.05
-/* Largest minimum size of the widget, px. In less room than the child needs, the child is scaled
- * down. */
+/* Upper limits of the minimum size of the widget, px. If the child needs more space than there is,
+ * it is scaled down. */
 #define MIN_WIDTH  320
 #define MIN_HEIGHT 240
 #define EPSILON    0.001
@@ -24,7 +24,7 @@ struct _WeftTextZoom
 
   GtkWidget *child;
   double wanted; /* the desktop's text scale, at least 1 */
-  double zoom;   /* scale at which the child fits */
+  double zoom;   /* current scale, at which the child fits */
 };
 
 static GParamSpec *child_property;
@@ -84,8 +84,8 @@ weft_text_zoom_measure (GtkWidget *widget,
   if (self->child == NULL)
     return;
   gtk_widget_measure (self->child, orientation, -1, &least, natural, NULL, NULL);
-  /* return the same minimum height for all widths, since GTK assumes that no width needs more
-   * height than the largest width */
+  /* return the same minimum height for all widths, since GTK expects a wider widget not to need
+   * more height */
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ?
                  MIN (least, MIN_WIDTH) :
                  MIN ((int) ceil (least * MIN (zoom_for_width (self, MIN_WIDTH), 1)), MIN_HEIGHT);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-tooltip.h"
 
-/* Room left beside the text, px */
+/* Space left beside the text, px */
 #define MARGIN    40
 #define MAX_CHARS 60 /* characters per line */
 #define MIN_CHARS 20

@@ -16,7 +16,7 @@ gboolean weft_tooltip_show (GtkTooltip *tooltip, GtkWidget *widget, const char *
 /* Returns the maximum number of characters in a line of a tooltip of @widget. */
 int weft_tooltip_get_max_chars (GtkWidget *widget);
 
-/* Sets the tooltip of @widget to @text, which is shown as by weft_tooltip_show(). */
+/* Sets the tooltip of @widget to @text, with lines as in weft_tooltip_show(). */
 void weft_tooltip_set_long (GtkWidget *widget, const char *text);
 
 /* Shows the text of @label as its tooltip while the label is ellipsized. */

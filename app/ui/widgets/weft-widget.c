@@ -76,7 +76,8 @@ copy_flags_cb (GtkWidget *button, gpointer flags)
   gtk_widget_activate_action (button, "win.say", "s", _ ("The flags were copied"));
 }
 
-/* Appends a wrapping label to @titles, with its text at @yalign of its share of the height. */
+/* Appends a wrapping label to @titles. @yalign (0 to 1) is the vertical position of the text in the
+ * height allocated to the label. */
 static void
 append_row_label (GtkWidget *titles, const char *text, const char *css_class, float yalign)
 {

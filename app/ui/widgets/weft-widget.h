@@ -4,8 +4,9 @@
 
 #include <gtk/gtk.h>
 
-/* Adds @controller to @widget, which takes ownership of it. Pairs of signal and callback follow,
- * ended by NULL. Each callback gets @owner, which must outlive @widget, as its first argument. */
+/* Adds @controller to @widget, which takes ownership of it. Pairs of a signal name and a callback
+ * follow, terminated by NULL. The first argument of each callback is @owner, which must outlive
+ * @widget. */
 void weft_widget_add_controller (GtkWidget *widget,
                                  gpointer controller,
                                  gpointer owner,
@@ -32,10 +33,10 @@ GtkSizeRequestMode weft_widget_height_for_width (GtkWidget *widget);
 /* Creates a label with @text aligned at @xalign (0 to 1) and the style class @css_class. */
 GtkWidget *weft_label_new (const char *text, float xalign, const char *css_class);
 
-/* Creates an AdwPreferencesRow that looks like an AdwActionRow, with plain text as @title and,
- * unless it is NULL, @subtitle. @line is set to the GtkGrid with one row that has them in column 0;
- * borrowed. The row is faster than an AdwActionRow: a horizontal GtkBox of GTK before 4.12 measures
- * wrapping labels for some hundred widths. */
+/* Creates an AdwPreferencesRow that looks like an AdwActionRow, with the plain texts @title and
+ * @subtitle (or NULL). @line is set to the GtkGrid of the row, which contains both texts in column
+ * 0; borrowed. This row is faster than an AdwActionRow, since a horizontal GtkBox before GTK 4.12
+ * measures wrapping labels for some hundred widths. */
 GtkWidget *weft_row_new (const char *title, const char *subtitle, GtkWidget **line);
 
 /* Creates a button that copies @flags, a static string, to the clipboard and shows a message about

@@ -62,8 +62,8 @@ run_program_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   open_run_dialog (user_data, NULL);
 }
 
-/* Runs a command. @parameter contains the folder in which the command was given, and the words of
- * the command. */
+/* Runs a command. @parameter contains the folder in which the user entered the command, and the
+ * words of the command. */
 static void
 run_command_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -134,7 +134,7 @@ close_windows (gpointer application)
   g_settings_set_value (weft_settings_get (), "session", session);
 }
 
-/* Closes all windows. If programs are running in any of them, asks once for all. */
+/* Closes all windows. If programs are running in any of them, asks once for all of them. */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -204,9 +204,10 @@ static void (*dispose_icon) (GObject *icon);
 
 /* Makes sure that only the main thread frees icons. In GTK 4.8 to 4.18 at least, a thread that
  * loads icons also drops icons that were not used recently. While such an icon is being freed,
- * GtkIconTheme still finds it, and the main thread could give it to a widget. So if another thread
- * disposes of @icon, takes a new reference, which the main thread drops later. This is allowed,
- * since the last reference is still valid during dispose. */
+ * GtkIconTheme still finds it, and the main thread could give it to a widget. If a thread other
+ * than the main thread disposes of @icon, this function therefore takes a new reference, which the
+ * main thread drops later. This is allowed, since the last reference is still valid during
+ * dispose. */
 static void
 dispose_icon_in_main_thread (GObject *icon)
 {
@@ -230,7 +231,7 @@ weft_application_startup (GApplication *application)
   weft_look_get_default ();
   gtk_window_set_default_icon_name (WEFT_APPLICATION_ID);
   weft_accessible_names_start ();
-  /* never unreferenced, as GTK's types are static */
+  /* never unreferenced, since GTK's types are static */
   icon_class = g_type_class_ref (GTK_TYPE_ICON_PAINTABLE);
   main_thread = g_thread_self ();
   dispose_icon = icon_class->dispose;
@@ -346,8 +347,8 @@ open_with_hint (GApplication *application, const GPtrArray *files, const char *h
   return 0;
 }
 
-/* Opens "a1 a2 -- b1 b2" as runs to compare. Returns FALSE if the arguments do not have this form
- * or contain options. */
+/* Opens runs to compare, given as "a1 a2 -- b1 b2". Returns FALSE if the arguments do not have this
+ * form or contain options. */
 static gboolean
 handle_compare_arguments (GApplication *application, char **arguments, int *status)
 {
@@ -418,8 +419,9 @@ handle_run_option (GApplication *application, char **arguments, int *status)
   return TRUE;
 }
 
-/* Makes the path of a socket absolute, since a running instance may have another folder. "-" is the
- * standard input of this process, not a file of that name, so a running instance cannot open it. */
+/* Makes the path of a socket absolute, since a running instance may have another working directory.
+ * "-" is the standard input of this process, not a file of that name, so a running instance cannot
+ * open it. */
 static gboolean
 weft_application_local_command_line (GApplication *application, char ***arguments, int *status)
 {

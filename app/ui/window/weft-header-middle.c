@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Requests all room that the buttons leave. A GtkCenterBox would give the log's name, as its start
- * child, at most half of the room that the switcher leaves. */
+/* Requests all the width that the buttons leave. A GtkCenterBox would give the log's name, its
+ * start child, at most half of the width that the switcher leaves. */
 #include "weft-window-parts.h"
 
 #include "weft-object.h"
 
 #include <adwaita.h>
 
-#define GAP 6 /* between name and switcher, px */
-/* Room for the log's name, in characters of average width: the minimum, and the room that is kept
- * if possible. The switcher names pages beside their icons only if the larger room remains, and it
- * starts after that room if there is space. */
+#define GAP 6 /* gap between name and switcher, px */
+/* Widths for the log's name, in characters of average width: the minimum, and the width that is
+ * kept if possible. The switcher shows names beside its icons only if the larger width remains for
+ * the log's name. If there is space, the switcher starts after that width. */
 #define NAME_CHARS      12
 #define EASY_NAME_CHARS 26
 /* Natural width, px: greater than that of any header bar. */
@@ -92,9 +92,9 @@ width_of_chars (WeftHeaderMiddle *self, int n)
   return PANGO_PIXELS_CEIL (n * width);
 }
 
-/* Allocates the switcher in the widest form that leaves the minimum room for the name, or else the
- * menu, and gives the width before it to the name. If there is only one page, there is no
- * switcher. */
+/* Allocates the switcher and the name. The switcher gets its widest form that leaves the minimum
+ * width for the name; if there is none, it is a menu. The name gets the width before the switcher.
+ * If there is only one page, there is no switcher. */
 static void
 weft_header_middle_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {

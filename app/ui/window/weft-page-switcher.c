@@ -17,7 +17,7 @@ struct _WeftPageSwitcher
   GtkWidget parent_instance;
 
   GtkWidget *wide, *narrow, *icons, *menu;
-  AdwViewStack *stack;      /* owned; NULL for none */
+  AdwViewStack *stack;      /* owned, or NULL */
   GtkSelectionModel *pages; /* pages of @stack */
 };
 
@@ -69,9 +69,9 @@ update_buttons (WeftPageSwitcher *self)
     }
 }
 
-/* Returns the width that @switcher needs to show full names with @spare px more for each. The width
- * is computed here, since libadwaita 1.2 requests the width of full names only beside icons,
- * and 1.7 never. All buttons are as wide as the widest one. */
+/* Returns the width that @switcher needs to show full names, with @spare px more for each name. The
+ * width is computed here, since libadwaita 1.2 requests the width of full names only for names
+ * beside icons, and 1.7 never requests it. All buttons are as wide as the widest one. */
 static int
 full_width (GtkWidget *switcher, int spare)
 {
@@ -93,8 +93,8 @@ full_width (GtkWidget *switcher, int spare)
   return width + n * (whole - least + spare);
 }
 
-/* Returns the widest form that fits into @width px, else the menu. Sets @needed to the width of
- * this form. */
+/* Returns the widest form that fits into @width px, or the menu if no form fits. Sets @needed to
+ * the width of the returned form. */
 static GtkWidget *
 widest_form (WeftPageSwitcher *self, int width, int *needed)
 {

@@ -15,7 +15,7 @@
 typedef struct
 {
   WeftWindow *window;          /* owned */
-  WeftExportJob *job;          /* page to print; owned */
+  WeftExportJob *job;          /* image to print; owned */
   GPtrArray *kinds;            /* array of WeftPictureKind, borrowed; images to choose from */
   const WeftPictureKind *kind; /* chosen image */
   GtkDropDown *list;           /* drop-down in the dialog, borrowed; or NULL */

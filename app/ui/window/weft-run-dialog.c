@@ -41,7 +41,7 @@ struct _WeftRunDialog
   WeftProgramRun *run;  /* run that has no log yet, or NULL */
   GPtrArray *recent;    /* array of WeftLaunch */
 
-  gboolean will_run; /* the program is to be run once it has been probed */
+  gboolean will_run; /* the program will be run once it has been probed */
 };
 
 G_DEFINE_FINAL_TYPE (WeftRunDialog, weft_run_dialog, ADW_TYPE_WINDOW)
@@ -81,7 +81,7 @@ update_widgets (WeftRunDialog *self)
   gboolean has_one = self->program != NULL && self->program->way != NULL &&
                      !weft_program_has_way (self->program, "thr");
 
-  /* a program with a non-threaded RTS runs on one HEC */
+  /* a program with the non-threaded RTS has only one HEC */
   gtk_widget_set_sensitive (GTK_WIDGET (self->hecs), !has_one);
   adw_action_row_set_subtitle (self->hecs_row,
                                has_one ? _ ("One: link the program with -threaded for more") :

@@ -21,7 +21,7 @@ struct _WeftStartPage
   AdwPreferencesGroup *recent_group;
   AdwPreferencesGroup *record_group;
 
-  /* rows of recent_group, borrowed */
+  /* borrowed, rows of @recent_group */
   GPtrArray *recent_rows;
 };
 

@@ -89,7 +89,8 @@ problems_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_document_page_toggle_problems (weft_window_get_page (user_data));
 }
 
-/* Opens the alerts of a running program, or says which logs have them. */
+/* Opens the alerts of a running program. If there is none, shows a message on which logs have
+ * alerts. */
 static void
 alerts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -235,7 +236,7 @@ announce_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_window_show_toast (user_data, g_variant_get_string (parameter, NULL));
 }
 
-/* Reports the end of an operation that took the given time in us. */
+/* Reports the end of an operation. The parameter contains the duration in us. */
 static void
 announce_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -293,7 +294,8 @@ first_paned (GtkWidget *widget)
 }
 
 /* Lets the arrow keys move the divider around the focus, or the first divider, until Enter or
- * Escape. GtkPaned's own key for this is F8, which shows the log's problems here. */
+ * Escape is pressed. GtkPaned's own key for this is F8, which in Weft shows the problems of the
+ * log. */
 static void
 divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens comparisons of the window's logs, of ranges of one, and of several runs. */
+/* Opens comparisons: of the window's logs, of ranges of one log, and of several runs. */
 #include "weft-window-private.h"
 
 #include "weft-compare-window.h"

@@ -37,5 +37,6 @@ void weft_run_dialog_run (WeftRunDialog *self);
 G_DECLARE_FINAL_TYPE (
     WeftPreferencesWindow, weft_preferences_window, WEFT, PREFERENCES_WINDOW, AdwWindow)
 
-/* Presents the window above @parent, or NULL. Creates it if there is none yet. */
+/* Presents the preferences window above @parent, which may be NULL. Creates the window if there is
+ * none. */
 void weft_preferences_window_present (GtkWindow *parent);

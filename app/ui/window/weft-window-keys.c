@@ -31,8 +31,8 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
                                      action->id, NULL);
 }
 
-/* Handles the keys of the time axis, which work in the whole window; some of them show the timeline
- * first. */
+/* Handles the keys of the time axis, which work in the whole window. Some of these keys show the
+ * timeline first. */
 static gboolean
 timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -62,8 +62,8 @@ document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
          gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
 }
 
-/* Shows the keyboard shortcuts on "?". The key is not an accelerator of the application, since it
- * could not be typed into entries then. */
+/* Shows the keyboard shortcuts on "?". If the key were an accelerator of the application, "?" could
+ * not be typed into entries. */
 static gboolean
 question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Opens logs in tabs of the window, also those that are dropped on it, and updates the tabs while
+/* Opens logs, including files that are dropped on the window, in tabs, and updates the tabs while
  * the logs are read. */
 #include "weft-window-private.h"
 
@@ -222,7 +222,7 @@ weft_window_add_drop_target (WeftWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
-  /* see a drop before the widgets inside, which may accept text */
+  /* handle a drop before the widgets inside the window, which may accept text */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
   g_signal_connect (target, "accept", G_CALLBACK (drop_accept_cb), NULL);
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);

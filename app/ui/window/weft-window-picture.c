@@ -83,7 +83,7 @@ weft_window_add_drag_source (WeftWindow *self)
 {
   GtkGesture *gesture = gtk_gesture_drag_new ();
 
-  /* see the press before the button handles it */
+  /* handle the press before the button does */
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (gesture), GTK_PHASE_CAPTURE);
   g_signal_connect (gesture, "drag-update", G_CALLBACK (drag_update_cb), self);
   gtk_widget_add_controller (self->export_button, GTK_EVENT_CONTROLLER (gesture));

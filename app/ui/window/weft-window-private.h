@@ -23,7 +23,7 @@ struct _WeftWindow
   GtkMenuButton *menu_button;
   AdwTabView *tabs;
   GtkStack *stack;
-  AdwBin *start; /* holds the start page, built when it is first shown */
+  AdwBin *start; /* contains the start page, which is built when it is first shown */
   GtkWidget *drop_hint;
 
   /* owned */
@@ -32,7 +32,7 @@ struct _WeftWindow
 
   gboolean is_tiny;     /* no room for the side panel's button */
   gboolean is_narrow;   /* no room for the side panel beside the timeline */
-  gboolean wants_panel; /* the user has shown the panel since the window became narrow */
+  gboolean wants_panel; /* the user has shown the side panel since the window became narrow */
   guint fold_source;
 };
 
@@ -53,8 +53,8 @@ void weft_window_fold_page (WeftWindow *self, WeftDocumentPage *page);
 /* Accepts files that are dropped on the window. */
 void weft_window_add_drop_target (WeftWindow *self);
 
-/* Returns the image of the visible page for another program, or NULL if it has none. A new
- * reference. */
+/* Returns a new reference to the image of the visible page for other programs, or NULL if the page
+ * has no image. */
 GdkContentProvider *weft_window_make_picture (WeftWindow *self);
 
 /* Copies the image of the visible page to the clipboard. */

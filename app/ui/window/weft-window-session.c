@@ -34,8 +34,8 @@ weft_window_describe_session (GtkApplication *application)
           WeftDocument *document = weft_document_page_get_document (page);
           g_autofree char *view = NULL;
 
-          /* The first tab of a log with several processes opens the others. A log that is still
-           * being read does not know whether it is a file, so its path is checked. */
+          /* The first tab of a log with several processes opens the other tabs. While a log is
+           * being read, it is not known whether it is a file, so its path is checked. */
           if (weft_document_is_further_process (document) ||
               (!weft_document_has_file (document) &&
                (weft_document_get_state (document) != WEFT_DOCUMENT_READING ||

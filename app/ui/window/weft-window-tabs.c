@@ -64,8 +64,8 @@ tab_out_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   adw_tab_view_transfer_page (tabs, adw_tab_view_get_selected_page (tabs), others, 0);
 }
 
-/* Moves the tab to the next window of logs, like dropping it there. A window that has no tabs left
- * is closed. */
+/* Moves the tab to the next window of logs, like dropping it there. If the old window has no tabs
+ * left, it is closed. */
 static void
 tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -74,7 +74,7 @@ tab_over_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   GList *all = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
   GList *own = g_list_find (all, self);
 
-  /* the window after the last one is the first */
+  /* after the last window, continue with the first */
   for (GList *link = own->next != NULL ? own->next : all; next == NULL && link != own;
        link = link->next != NULL ? link->next : all)
     if (WEFT_IS_WINDOW (link->data))

@@ -18,7 +18,7 @@ typedef struct
 {
   WeftWindow *window;
   GtkWidget *logs;   /* box with a check button for each log */
-  GtkEditable *time; /* marker or time to align the logs at, or empty: by the wall clock */
+  GtkEditable *time; /* marker or time at which logs are aligned; empty for the wall clock */
 } MergeQuestion;
 
 static void
@@ -51,7 +51,7 @@ merge_confirmed_cb (gpointer data)
                              gtk_editable_get_text (self->time));
 }
 
-/* Adds a ticked check button to @logs for each of @files that is on this computer and has none
+/* Adds a ticked check button to @logs for each of @files that is on this computer and has no button
  * yet. */
 static void
 add_files (GListModel *files, gpointer logs)
@@ -169,7 +169,7 @@ weft_window_choose_merged (WeftWindow *self)
   g_autoptr (GListStore) files = shown_files (self);
   g_autoptr (GFile) first = g_list_model_get_item (G_LIST_MODEL (files), 0);
 
-  /* one log is not enough, so others are chosen first */
+  /* one log is not enough, so let the user choose others first */
   if (g_list_model_get_n_items (G_LIST_MODEL (files)) < 2)
     weft_file_chooser_open (GTK_WINDOW (self), first != NULL ? g_file_peek_path (first) : NULL,
                             more_files_chosen_cb, g_object_ref (self), g_object_unref);

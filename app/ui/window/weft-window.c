@@ -241,7 +241,7 @@ close_tab (gpointer page)
                              adw_tab_view_get_page (ADW_TAB_VIEW (tabs), page));
 }
 
-/* Keeps a tab whose program is running open until the user has agreed to stop the program. */
+/* Keeps a tab with a running program open until the user has agreed to stop the program. */
 static gboolean
 close_page_cb (AdwTabView *tabs, AdwTabPage *tab, gpointer window)
 {
@@ -384,7 +384,8 @@ weft_window_new (GtkApplication *application)
 
   weft_window_add_actions (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_side_panel, self);
-  /* a new window gets the size that was saved last; open windows do not follow each other's size */
+  /* a new window gets the size that was saved last; open windows do not change their size when it
+   * is saved */
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     g_settings_bind (weft_settings_get (), sizes[i][0], self, sizes[i][1],
                      G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);

@@ -10,8 +10,8 @@
 G_DECLARE_FINAL_TYPE (WeftWindow, weft_window, WEFT, WINDOW, AdwApplicationWindow)
 
 /* Creates a window. The property "side-panel" (boolean) is TRUE if the panel beside the timeline is
- * shown. The property follows the setting "show-side-panel", but a narrow window hides the panel
- * until the user asks for it. */
+ * shown. It follows the setting "show-side-panel", but a narrow window hides the panel until the
+ * user asks for it. */
 WeftWindow *weft_window_new (GtkApplication *application);
 
 /* Opens @file in a new tab. */
@@ -55,14 +55,14 @@ GVariant *weft_window_describe_session (GtkApplication *application);
  * Returns FALSE if the session has no window. */
 gboolean weft_window_restore_session (GtkApplication *application);
 
-/* Application: its windows, its settings and the logs it is asked to open. */
+/* Application: its windows, its settings and the logs that it is asked to open. */
 #define WEFT_TYPE_APPLICATION (weft_application_get_type ())
 G_DECLARE_FINAL_TYPE (WeftApplication, weft_application, WEFT, APPLICATION, AdwApplication)
 
 WeftApplication *weft_application_new (void);
 
-/* Prints an image of a log, that of the visible page or another one, in colours that remain
- * distinct in black and white. */
+/* Prints an image of a log in colours that remain distinct in black and white. The image is that of
+ * the visible page or another one. */
 
 /* Asks how to print the image of @page, and prints it; @window shows errors. If @pdf (a path) is
  * not NULL, writes the page there without asking. The page's document must have a trace. */
