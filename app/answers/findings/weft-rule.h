@@ -62,8 +62,8 @@ typedef struct
   const char *text; /* a sentence about what it shows */
 } WeftRuleProfile;
 
-/* A sentence of advice for logs in which a condition holds. Conditions prevent advising a flag that
- * was given, and allow naming a flag that causes the finding. */
+/* A sentence of advice for logs in which a condition holds. With conditions, a flag that was given
+ * is not advised, and a flag that causes the finding is named. */
 typedef struct
 {
   const char *text; /* NULL at the end of a list */
@@ -112,15 +112,16 @@ typedef struct
   WeftConfidence confidence; /* from measurements of planted faults and of healthy programs */
   WeftMeasure cost;          /* largest share that a fix could save */
   WeftCostKind cost_kind;
-  gboolean is_symptom;     /* it only says that there is much GC: see weft-diagnosis.c */
+  gboolean is_symptom;     /* the finding only says that there is much GC: see weft-diagnosis.c */
   gboolean is_informative; /* worth knowing even if it costs nothing */
-  WeftMeasure time;        /* share of time it may explain, if @cost is not a share of time */
+  WeftMeasure time; /* share of time that the fault may explain, if @cost is not a share of time */
   const char
       *missing_recording; /* the recording that would show the fault, if no eventlog can; or NULL */
-  const char *cost_text;  /* what @cost is a share of, with %s for the share; NULL: the time */
+  const char *cost_text;  /* text with %s for the share: names the whole of which @cost is a share;
+                             NULL for the time */
   WeftSceneId scene;
   WeftFindingView view;
-  WeftRowSource rows; /* rows that the finding is based on, for a query; or none */
+  WeftRowSource rows; /* rows that show the evidence, for a query; or none */
   WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
   WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* if not empty, at least one of these holds */
   WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */

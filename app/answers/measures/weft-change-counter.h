@@ -13,7 +13,7 @@ typedef struct
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftThreadReplay *replay;
-  WeftRunRing *ring;   /* runs so far, without the run that the current change begins */
+  WeftRunRing *ring;   /* runs so far, without the run that begins with the current change */
   WeftThreadSum *sums; /* by thread: times and longest wait only; complete when finish() runs */
   guint8 *roles;       /* by thread: see weft_change_role() */
   WeftMeasures *measures;
@@ -129,8 +129,8 @@ weft_change_ends_wait (const WeftThreadChange *change)
   return change->before.kind == WEFT_THREAD_BLOCKED && change->now->kind == WEFT_THREAD_RUNNING;
 }
 
-/* Returns the end of the wait that @change ends: the time of the wake-up, if known, as the time
- * after the wake-up is latency. */
+/* Returns the end of the wait that @change ends. If the wake-up is known, the wait ends then, as
+ * the time after the wake-up is latency. */
 static inline guint64
 weft_change_wait_end (const WeftThreadChange *change)
 {

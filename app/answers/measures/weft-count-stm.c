@@ -102,8 +102,8 @@ stm_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_quotient ((double) self->vain, (double) self->wakeups);
-  /* runs in vain are charged a share of the time of short runs in proportion to their number, since
-   * waking the thread and switching to it take time, too */
+  /* the time of short runs is attributed to runs in vain in proportion to their number, as waking
+   * the thread and switching to it also take time */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_quotient ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

@@ -9,9 +9,9 @@ is_alive (const WeftThread *thread, guint64 time)
          (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
 }
 
-/* Measures the largest number of threads alive at once, the threads alive at the end of the range,
- * and the GCs in slices with at least half of the largest number. The scene is the sequence of such
- * slices around the time of the largest number. */
+/* Measures the largest number of threads alive at once, the number of threads alive at the end of
+ * the range, and the GCs in slices in which at least half of the largest number were alive. The
+ * scene is the sequence of such slices around the time of the largest number. */
 static void
 measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
 {

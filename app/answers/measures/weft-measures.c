@@ -121,8 +121,8 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_quotient ((double) (statistics->to - statistics->from - statistics->covered),
                              (double) (statistics->to - statistics->from));
-  /* slices with very many messages are instances if the rate is as high in the whole range: no rule
-   * needs them otherwise, and the run time of slices is slow to compute */
+  /* slices with very many messages are instances only if the rate is as high in the whole range:
+   * otherwise, no rule uses them, and the run time of slices is slow to compute */
   for (guint i = 0; i < WEFT_MEASURE_SLICES && self->instances != NULL &&
                     self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES;
        i++)
@@ -176,7 +176,7 @@ weft_measures_compute (WeftMeasures *self,
   self->instances = instances;
   self->values[WEFT_MEASURE_LENGTH] = (double) (statistics->to - statistics->from);
   weft_measure_flags (self, statistics->trace);
-  /* a file of heap samples has no other data */
+  /* a log that has only heap samples has no other data */
   weft_measure_heap_profile (self, statistics, cancellable);
   weft_measure_profile (self, statistics);
   if (!statistics->has_run || statistics->to == statistics->from)
@@ -202,7 +202,7 @@ weft_measures_compute (WeftMeasures *self,
     return FALSE;
   if (instances != NULL)
     show_worst_instances (self, statistics);
-  /* clip the scenes: a thread may have waited since before the range */
+  /* clip the scenes: a wait of a thread may have begun before the range */
   for (guint i = 0; i < WEFT_N_SCENES; i++)
     {
       WeftRange *range = &self->scenes[i].range;

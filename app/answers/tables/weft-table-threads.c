@@ -158,7 +158,7 @@ typedef struct
   double allocated;                 /* bytes; NAN if unknown */
   guint64 wait_from, wait_to;       /* longest wait, or the thread's lifetime if none */
   guint64 longest_from, longest_to; /* longest latency, or the thread's lifetime */
-  gboolean is_whole;                /* the log is not a part of a longer one */
+  gboolean is_whole;                /* the log is not cut out of a longer one */
 } Row;
 
 static gconstpointer

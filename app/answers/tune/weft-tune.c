@@ -28,7 +28,7 @@
 #define LOG_FD 3
 /* Minimum share of time in GC for which flags are tried even without a finding. */
 #define WORTH_GC 0.03
-/* Size of a nursery to try if there is no advice. */
+/* Size of a nursery to try if nothing else is advised. */
 #define NURSERY (16 * 1024 * 1024.0)
 /* Bytes of standard error that are searched for messages. */
 #define MAX_ERRORS (64 * 1024)
@@ -72,7 +72,8 @@ add_flags (GPtrArray *words, char *const *flags)
 }
 
 /* Returns the words of a command line, with NULL at the end: @program, the flags @recording (may be
- * NULL), @arguments, and @flags after the flags of the user, so that they override these. */
+ * NULL), @arguments, and @flags. @flags come after the user's flags, so that they override
+ * those. */
 static GPtrArray *
 list_words (const char *program,
             char *const *recording,
