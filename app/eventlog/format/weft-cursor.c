@@ -13,7 +13,7 @@
 #include "weft-event-tags.h"
 
 /* Time (ns) by which a stamp may be before the start of its block: the GC_END of the capability
- * that initiates a GC has a stamp up to some 60 us before events that precede it in the log. */
+ * that initiates a GC has a stamp up to about 60 us before events that precede it in the log. */
 #define STAMP_SLACK 1000000
 
 /* Number of consecutive events that confirm a doubtful position. */
@@ -49,7 +49,7 @@ typedef enum
 {
   TRUST_LITTLE, /* all events are complete, and within the block's time */
   TRUST_TIMELY, /* like TRUST_LITTLE, but the last event may be cut off */
-  TRUST_STALE,  /* like TRUST_TIMELY, but may be older than the block (restarted log) */
+  TRUST_STALE,  /* like TRUST_TIMELY, but events may be older than the block (restarted log) */
 } Trust;
 
 static gboolean

@@ -8,7 +8,7 @@
 /* Capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
-/* Stop statuses that the program distinguishes, by their current codes. */
+/* Current codes of the stop statuses that Weft distinguishes. */
 #define WEFT_STOP_HEAP_OVERFLOW  1
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_YIELDED        3

@@ -32,21 +32,21 @@ typedef struct
   guint16 cap;      /* capability of the block, or WEFT_CAP_NONE */
 } WeftProblem;
 
-/* Maximum number of problems in a list. Further problems, of which a hostile log can have millions,
+/* Maximum number of problems in a list. A hostile log can have millions of further problems, which
  * are only counted by kind. */
 #define WEFT_MAX_PROBLEMS 10000
 
-/* Adds @problem to @problems (of WeftProblem). */
+/* Adds @problem to @problems, an array of WeftProblem. */
 void weft_problem_add (GArray *problems, const WeftProblem *problem);
 
-/* Sorts @problems (of WeftProblem) by their offsets. */
+/* Sorts @problems, an array of WeftProblem, by offset. */
 void weft_problems_sort (GArray *problems);
 
 /* Returns TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
-/* Returns the number of bytes of the file that could not be read, according to @problems (of
- * WeftProblem), not counting bytes that are missing from a cut log. */
+/* Returns the number of bytes of the file that could not be read, according to @problems, an array
+ * of WeftProblem. Bytes that are missing from a cut log do not count. */
 guint64 weft_problems_lost_bytes (const GArray *problems);
 
 /* Returns a short name of the problem, translated: "Bytes that are not events". Static. */

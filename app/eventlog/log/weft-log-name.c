@@ -57,7 +57,7 @@ weft_log_name_among (const char *path, const char *const *paths)
   for (guint n = 1;; n++)
     {
       const char *tail = path_tail (whole, n);
-      gboolean is_shared = FALSE; /* another path ends in the same @n components */
+      gboolean is_shared = FALSE; /* another path ends with the same @n components */
 
       for (guint i = 0; paths[i] != NULL && !is_shared; i++)
         {

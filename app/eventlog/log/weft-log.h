@@ -39,9 +39,9 @@ typedef struct
 typedef struct
 {
   WeftMap *map;
-  GArray *segments; /* of WeftSegment */
-  GArray *blocks;   /* of WeftBlock, in order of offset */
-  GArray *problems; /* of WeftProblem, in order of offset; those inside blocks are in the index */
+  GArray *segments; /* WeftSegment */
+  GArray *blocks;   /* WeftBlock, in order of offset */
+  GArray *problems; /* WeftProblem, in order of offset; problems inside blocks are in the index */
   guint64 at;       /* file offset up to which the chain is known */
   WeftLogStable stable; /* the part of the chain that will not change */
   gboolean is_final;    /* no more bytes will follow */
@@ -59,8 +59,8 @@ typedef struct
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* Extends @self to @map, which must begin with the bytes of @self's map and may have more. Returns
- * the new view. Blocks of @self keep their index, except those after self->stable, which may change
- * because of the new bytes. */
+ * the new view. Blocks of @self keep their indexes, except those after self->stable, which may
+ * change because of the new bytes. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* Returns a view of @map without segments, to be filled by the caller. */

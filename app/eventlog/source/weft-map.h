@@ -91,7 +91,7 @@ WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
  * size. */
 gboolean weft_map_was_truncated (WeftMap *map);
 
-/* Returns the number of the map's bytes that were still in the file, the lowest seen by any call of
+/* Returns how many of the map's bytes were in the file, the lowest number seen by any call of
  * weft_map_was_truncated(). The bytes after them are zeros, or will be when they are read again. */
 gsize weft_map_get_bytes_left (const WeftMap *map);
 

@@ -5,7 +5,7 @@
 
 #include "weft-log-carry.h"
 
-/* Some twenty checkpoints of a log, denser towards its end. To be used by one thread at a time. */
+/* About twenty checkpoints of a log, denser towards its end. To be used by one thread at a time. */
 typedef struct _WeftCarryPoints WeftCarryPoints;
 
 /* Distance between two checkpoints at the end of the log, in bytes. */

@@ -51,8 +51,8 @@ typedef struct
 WeftEvent
 weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeader *header);
 
-/* Returns all carried events (of WeftCarried): first the events of no HEC, then HEC by HEC, each in
- * order of offset. Free with g_array_unref(). */
+/* Returns all carried events, an array of WeftCarried: first the events of no HEC, then HEC by HEC,
+ * each in order of offset. Free with g_array_unref(). */
 GArray *weft_log_carry_events (const WeftLogCarry *self);
 
 /* Number of counters in a SPARK_COUNTERS event. */
