@@ -14,8 +14,8 @@
 /* Growth is reported after this many samples of live bytes in a row, each larger than the one
  * before. */
 #define MIN_COUNTS 4
-/* If the programs of two logs started less than this apart (ns), both logs are taken to be of one
- * run. */
+/* If the programs of two logs started less than this apart (ns), both logs are taken to belong to
+ * the same run. */
 #define SAME_START 1000000000
 
 /* Progress of the checks for one kind of alert. */
@@ -29,14 +29,14 @@ typedef struct
 
 struct _WeftAlertWatch
 {
-  GMutex lock; /* held only briefly, as the main thread waits for it */
+  GMutex lock; /* held only briefly, as the main thread may wait for it */
 
   /* protected by the lock */
   WeftAlertLimits limits;
   GArray *alerts;             /* WeftAlert not fetched yet */
   GArray *written;            /* WeftAlertFile not fetched yet */
   GError *error;              /* or NULL */
-  WeftAlertFiles *next_files; /* replaces @files at the next check, or NULL */
+  WeftAlertFiles *next_files; /* if has_next_files, replaces @files at the next check */
   gboolean has_next_files;
 
   /* used only by the checking thread */

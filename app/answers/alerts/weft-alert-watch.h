@@ -23,8 +23,8 @@ void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *l
 void weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on, saves each occurrence of an alert, with @around ns before and after it, as an
- * eventlog in @folder whose name begins with @name. If @folder is NULL, nothing is saved. If a
- * check finds several occurrences of a kind in the time that the file of the largest occurrence
+ * eventlog in @folder. The file's name begins with @name. If @folder is NULL, nothing is saved. If
+ * a check finds several occurrences of a kind in the time that the file of the largest occurrence
  * covers, only that file is written. weft_alert_watch_check() writes a file once the time after the
  * occurrence is known. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,

@@ -21,7 +21,7 @@ typedef struct
 {
   WeftAlertKind kind;
   guint64 from, to;  /* ns */
-  double value;      /* value in the unit of the alert's row; the largest one if count > 1 */
+  double value;      /* value in the unit of the alert's row; the largest value if count > 1 */
   guint count;       /* number of occurrences that one check found */
   guint32 thread;    /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
   gboolean is_final; /* FALSE if a HEC was silent, so that events of that time were missing */

@@ -37,8 +37,8 @@ typedef struct
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */
 } JudgedQuantity;
 
-/* Replaces @values by their logarithms if self->is_log. Returns the mean of the values, and adds
- * the sum of their squared distances from it to @squares. */
+/* Replaces @values with their logarithms if self->is_log. Returns the mean of the values, and adds
+ * the sum of their squared differences from it to @squares. */
 static double
 mean_of_values (const JudgedQuantity *self, double *values, guint n, double *squares)
 {
@@ -54,7 +54,7 @@ mean_of_values (const JudgedQuantity *self, double *values, guint n, double *squ
   return mean;
 }
 
-/* Compares the means of @a, the baseline, and of @b. Both are sorted, and overwritten. */
+/* Compares the means of @a, the baseline, and of @b. Both must be sorted, and are overwritten. */
 static void
 compare_means (JudgedQuantity *self, double *a, double *b)
 {
@@ -67,7 +67,8 @@ compare_means (JudgedQuantity *self, double *a, double *b)
     self->step = HEAP_STEP;
   else if (quantity->unit == WEFT_UNIT_NS)
     self->step = TIME_STEP;
-  /* the step is added to the values, so that values below it have nearly equal logarithms */
+  /* take logarithms of the values plus the step, so that values below the step have nearly equal
+   * logarithms */
   self->is_log = a[0] + self->step > 0 && b[0] + self->step > 0;
   self->df = n[0] + n[1] - 2;
   self->mean = mean_of_values (self, a, n[0], &squares);

@@ -199,7 +199,8 @@ merge_explained_findings (GArray *findings)
     }
 }
 
-/* Moves the findings that may explain the symptom at index @i in front of it, in their order. */
+/* Moves the findings that may explain the symptom at index @i in front of it, keeping their
+ * order. */
 static void
 move_causes_before_symptom (GArray *findings, guint i)
 {

@@ -55,7 +55,7 @@ typedef enum
 
 WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures);
 
-/* A heap profile that would show more about a finding. Its breakdown is 0 if there is none. */
+/* A heap profile that would show more about a finding. If there is none, @breakdown is 0. */
 typedef struct
 {
   guint breakdown;  /* WeftBreakdown */
@@ -115,15 +115,15 @@ typedef struct
   gboolean is_symptom;     /* the finding only says that there is much GC: see weft-diagnosis.c */
   gboolean is_informative; /* worth knowing even if it costs nothing */
   WeftMeasure time; /* share of time that the fault may explain, if @cost is not a share of time */
-  const char
-      *missing_recording; /* the recording that would show the fault, if no eventlog can; or NULL */
-  const char *cost_text;  /* text with %s for the share: names the whole of which @cost is a share;
-                             NULL for the time */
+  const char *missing_recording; /* the recording that would show the fault, if no eventlog can show
+                                    it; or NULL */
+  const char *cost_text; /* text with %s for the share: names the whole of which @cost is a share;
+                            NULL for the time */
   WeftSceneId scene;
   WeftFindingView view;
   WeftRowSource rows; /* rows that show the evidence, for a query; or none */
-  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
-  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* if not empty, at least one of these holds */
+  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these must hold */
+  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* one of these must hold, unless empty */
   WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
   gboolean needs_band;   /* the finding is less certain unless a band of a heap profile grows */
   gboolean is_about_log; /* about the recording, not the program; such findings come last */

@@ -14,7 +14,7 @@ typedef struct
   WeftThreads *threads;
   const WeftThreadReplay *replay;
   WeftRunRing *ring;   /* runs so far, without the run that begins with the current change */
-  WeftThreadSum *sums; /* by thread: times and longest wait only; complete when finish() runs */
+  WeftThreadSum *sums; /* by thread: only times and the longest wait; complete when finish() runs */
   guint8 *roles;       /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */

@@ -21,7 +21,7 @@ typedef struct
 /* Rough time (ns) to create and end a thread for a call from C into Haskell. */
 #define CALLBACK_NS 250
 
-/* Maximum number of ended calls in the list. When there are more, they are removed. */
+/* Maximum number of ended calls in the list. When there are more, the ended calls are removed. */
 #define MANY_ENDED 4096
 
 /* Event that ends a time in which no thread had anything to do. */
@@ -51,10 +51,10 @@ typedef struct
 
 typedef struct
 {
-  guint running;   /* number of threads running now */
-  guint64 nothing; /* time in which no thread ran, was runnable, or was in a foreign call, ns */
-  guint64 handed; /* time of hand-overs from or to the main thread, in which no thread ran or was in
-                     a foreign call although the next one was runnable, ns */
+  guint running;     /* number of threads running now */
+  guint64 nothing;   /* time in which no thread ran, was runnable, or was in a foreign call, ns */
+  guint64 handed;    /* time of hand-overs from or to the main thread, ns: no thread ran or was in a
+                        foreign call, although the next thread was runnable */
   guint hand_overs;  /* number of these hand-overs, each longer than HAND_OVER */
   guint64 all_calls; /* time in calls while no thread ran, summed over all threads, ns */
   gboolean has_run;  /* a thread has run; until then, the RTS is starting */

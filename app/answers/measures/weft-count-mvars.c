@@ -160,14 +160,14 @@ mvars_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_CONVOY] = n;
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] =
       weft_measure_quotient ((double) ns, (double) lives);
-  /* without the lock, threads would sleep at the same time, even on a single HEC */
+  /* without the lock, the threads could sleep at the same time, even on a single HEC */
   sleep = weft_measure_share (context->statistics, slept);
   measures->values[WEFT_MEASURE_CONVOY_SLEPT] = sleep;
   measures->values[WEFT_MEASURE_CONVOY_GAIN] = MIN (
       MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]) +
           (n > 0 ? sleep * (1 - 1.0 / n) : 0),
       1);
-  /* at most 1, as threads of the convoy may also wake threads outside of it */
+  /* limited to 1, as threads of the convoy may also wake threads outside of it */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_quotient ((double) MIN (wakes, woken), (double) woken);
 }

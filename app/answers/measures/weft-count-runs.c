@@ -19,7 +19,8 @@
  * most SHORT_RUN ns if the thread finds nothing to do. */
 #define LONG_RUN  1000000
 #define SHORT_RUN 20000
-/* A thread that runs for two time slices (20 ms each, unless -C is given) could not be stopped. */
+/* A thread that runs for this long (ns) could not be stopped: two time slices, unless -C is
+ * given. */
 #define UNSTOPPED_RUN 40000000
 
 typedef struct
@@ -189,7 +190,7 @@ runs_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = length;
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, statistics->covered);
-  /* limited to the time outside of GCs, if GCs are known */
+  /* limit the cost to the time outside of GCs, if GCs are known */
   measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
       weft_measure_share (statistics, (n * switch_ns)), 1 - measures->values[WEFT_MEASURE_GC]);
   measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_quotient (n, threads);

@@ -4,10 +4,11 @@
  * deadlocks. */
 #include "weft-change-counter.h"
 
-/* Only this many stretches without a run are kept, the longest ones. */
+/* Maximum number of stretches without a run that are kept: the longest ones. */
 #define MAX_QUIET 16
 /* If a thread was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN ns,
- * an exception or a message is taken to have ended it. At most MAX_ENDED such threads are kept. */
+ * an exception or a message is assumed to have ended it. At most MAX_ENDED such threads are
+ * kept. */
 #define LONG_WAIT 20000000
 #define LAST_RUN  1000000
 #define MAX_ENDED 65536
@@ -28,7 +29,7 @@ typedef struct
   GArray *ended;       /* LastWait */
   GHashTable
       *unwoken; /* running threads whose last long wait was ended by a GC, not by another thread */
-  guint n_dropped; /* threads in @unwoken ended in the last tenth of the range */
+  guint n_dropped; /* number of threads in @unwoken that ended in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
 } StuckThreadCounter;
 

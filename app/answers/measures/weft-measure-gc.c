@@ -16,8 +16,8 @@
 /* Nurseries of at least this size (bytes) are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
 /* Time (ns) to write a byte of an object, and a byte of an array. If more than LARGE_FILLED
- * nurseries are allocated between two GCs, some of the allocated bytes are arrays. If also more
- * than MAX_BOXED of the heap is arrays of pointers, most of them are. */
+ * nurseries are allocated between two GCs, some of the allocated bytes are in arrays. If arrays of
+ * pointers are also more than MAX_BOXED of the heap, most of the allocated bytes are in arrays. */
 #define ALLOCATE_NS  0.1
 #define WRITE_NS     0.05
 #define LARGE_FILLED 1.003
@@ -28,7 +28,7 @@
 #define MAX_GCS 4096
 /* Minimum number of GCs needed to find a typical one. */
 #define FEW_GCS 4
-/* A GC that took more than this many times its usual time was disturbed. */
+/* A GC that took more than this many times the usual time was disturbed. */
 #define DISTURBED_FACTOR 10
 /* A stall takes at least this much longer (ns) than copying explains. */
 #define MIN_STALL 5e6
@@ -517,8 +517,8 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);
   /* GHC allocates arrays outside of the nursery, so that more than a nursery is allocated between
-   * two GCs. Most of the allocated bytes are arrays if the rate is too high for small objects, or
-   * if the heap consists of arrays of pointers, which are slower to write. */
+   * two GCs. Most of the allocated bytes are in arrays if the rate is too high for small objects,
+   * or if the heap consists of arrays of pointers, which are slower to write. */
   gc = self->values[WEFT_MEASURE_GC];
   if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
       (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||

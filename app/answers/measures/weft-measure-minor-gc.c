@@ -172,7 +172,7 @@ measure_nurseries (WeftMeasures *self, const MinorGcSums *minors, double ns_of_b
 {
   const WeftStatistics *statistics = minors->statistics;
   double area = (double) statistics->trace->process->nursery * statistics->numbers.n_caps;
-  /* bytes allocated per GC: with -H, nurseries grow beyond their first size */
+  /* bytes allocated per GC: with -H, nurseries grow beyond their initial size */
   double per_gc =
       weft_measure_quotient ((double) statistics->allocated, self->values[WEFT_MEASURE_GC_COUNT]);
   double times;

@@ -4,8 +4,8 @@
  * MEASURE (constant, unit, needs, title)
  *   constant   WEFT_MEASURE_constant
  *   unit       WEFT_UNIT_unit
- *   needs      features, or times of samples, without which it is not known; a rule that reads it
- *              is then not judged
+ *   needs      features, or times of samples, that must be recorded for the measure to be known;
+ *              otherwise, rules that read it are not judged
  *   title      name in the reasons of a finding
  *
  * Shares are of the range's covered time, unless the title says otherwise. This header is meant to

@@ -57,7 +57,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
-  /* at most the time in which HECs did not run, and at most the time of slices with lost sparks */
+  /* limited to the time in which HECs did not run, and to the time of slices with lost sparks */
   self->values[WEFT_MEASURE_SEQUENTIAL] =
       MIN (MIN (weft_measure_quotient (all - sparks->converted, all),
                 measure_slices (self, statistics)) *

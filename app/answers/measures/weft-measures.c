@@ -87,8 +87,9 @@ count_messages (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* Returns the share of the time that is spent on writing @rate events per second of run time, of
- * @ns each. Events are written while threads run, which takes the share @running of the time. */
+/* Returns the share of the time that is spent on writing events. @rate is the number of events per
+ * second of run time, each of which takes @ns. Threads, which write the events, run for the share
+ * @running of the time. */
 static double
 writing_share (double rate, double ns, double running)
 {

@@ -86,7 +86,7 @@ typedef struct
     WEFT_MEMBER_NONE, /* the number is computed */
     WEFT_MEMBER_UINT64,
     WEFT_MEMBER_UINT,
-    WEFT_MEMBER_DOUBLE, /* counts are rounded, and negative ones raised to 0 */
+    WEFT_MEMBER_DOUBLE, /* counts are rounded, and negative counts become 0 */
   } kind;
   guint offset;
 } WeftNumberMember;

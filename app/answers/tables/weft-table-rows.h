@@ -6,7 +6,7 @@
  * Columns:
  *   name     weft_table_name, the class
  *   subject  WEFT_TABLE_subject: the kind of its source
- *   feature  WEFT_FEATURE_feature, needed in a log to have rows
+ *   feature  WEFT_FEATURE_feature, which a log must have for the table to have rows
  *   page     ID of the page that shows it (weft-page-rows.h), "comparison" for the window of
  *            comparisons, or NULL for none; the page "tables" shows its tables in this order
  *   line     definition of a row, to be translated

@@ -77,7 +77,7 @@ typedef struct
   gboolean is_double;
   gboolean is_lazy;    /* the offset is in the lazy record, see get_lazy_record() */
   const char *context; /* translation context of the text, or NULL */
-  gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
+  gboolean is_word;    /* one of a few words that Weft itself defines; implied by @context */
   gboolean is_clause;  /* the text is a clause, which is cut at its end if it does not fit */
 
   /* WEFT_CELL_IF(): the cell is known only if one of @if_bits is set in the member of the record at
@@ -143,8 +143,8 @@ typedef struct
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
   /* Texts that the page "tables" shows if there are no rows, to be translated. */
-  const char *empty_title; /* the log has no rows: "No Threads"; NULL on other pages */
-  const char *unrecorded;  /* the table's feature was not recorded; NULL: @empty_title */
+  const char *empty_title; /* title if the log has no rows: "No Threads"; NULL on other pages */
+  const char *unrecorded;  /* title if the feature was not recorded; NULL: @empty_title */
   const char *advice;      /* how to get rows other than by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;

@@ -12,7 +12,7 @@
 /* Number of rounds before any setting can leave the race: with fewer runs, the rank test cannot
  * reach WEFT_RANK_TEST_LIKELY_P. */
 #define FIRST_ROUNDS 3
-/* A measure without a weight may become worse by this share. */
+/* A measure without a weight may become worse by at most this fraction. */
 #define LIMIT 0.05
 /* Scores this close are equal; the setting with the least memory is then the best. */
 #define SAME_SCORE 0.01

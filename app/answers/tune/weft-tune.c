@@ -299,8 +299,8 @@ read_log (const Engine *self, const char *path, double *numbers, char **failure)
   return trace;
 }
 
-/* Returns why the setting of @run leaves the race, translated, or NULL. Keeps the output of the
- * first run, to compare the others with it. */
+/* Returns the translated reason for which the setting of @run leaves the race, or NULL if it stays.
+ * Keeps the output of the first run, to compare later ones with it. */
 static char *
 judge_run (Engine *self, const TuneProcess *run, const char *flags)
 {
@@ -332,7 +332,7 @@ judge_run (Engine *self, const TuneProcess *run, const char *flags)
   return NULL;
 }
 
-/* Returns the longest time for which a run of @setting may last, µs. */
+/* Returns the maximum duration of a run of @setting, µs. */
 static gint64
 longest_run (const Engine *self, guint setting)
 {
@@ -458,8 +458,8 @@ begin_race (Engine *self)
     weft_tune_race_add_setting (race, "-c", NULL, NAN);
 }
 
-/* Chooses what is recorded, and copies standard input to a temporary file. Returns why the program
- * cannot be tried, or NULL. */
+/* Chooses what is recorded, and copies standard input to a temporary file. Returns the reason why
+ * the program cannot be tried, or NULL. */
 static char *
 prepare_runs (Engine *self)
 {

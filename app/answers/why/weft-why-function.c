@@ -42,8 +42,8 @@ ensure_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
   return i;
 }
 
-/* Returns the first sample of @track at or after the @i-th in [0, @to), ns, or NULL. Sets @i to the
- * number of the sample. */
+/* Returns the first sample of @track whose index is at least @i and whose time is before @to (ns),
+ * or NULL. Sets @i to the index of that sample. */
 static const WeftProfileSample *
 find_sample (const WeftTimeProfile *profile, guint *i, guint32 track, guint64 to)
 {

@@ -22,7 +22,7 @@ typedef void (*WeftWhyFunctionFunc) (guint32 function,
                                      gpointer user_data);
 
 /* Splits @part, in which the thread of its last step runs, by the functions in the samples of
- * @trace. The times follow each other without gaps. */
+ * @trace. The times passed to @func follow each other without gaps. */
 void weft_why_split_run (WeftWhy *self,
                          const WeftTrace *trace,
                          WeftThreads *threads,

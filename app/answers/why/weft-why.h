@@ -53,7 +53,7 @@ typedef struct
 {
   guint n_steps;
   WeftWhyStep steps[WEFT_PART_STEPS]; /* unused steps are zeros */
-  guint32 function;     /* if the last step runs: what it ran; see weft_why_function() */
+  guint32 function;     /* if the last step runs: function that it ran; see weft_why_function() */
   double slow, typical; /* mean time in slow and in typical spans, ns */
   double difference;    /* slow - typical */
   double share;         /* share of slow spans that have it, 0 to 1 */
@@ -107,10 +107,10 @@ typedef struct
 } WeftWhy;
 
 /* Explains the spans called @label that begin and end in [@from, @to), ns. If there is no such
- * label, @label may be a pattern with * and ?. Slow spans are those of a length in @slow (ns), or,
- * if it is empty, the slowest tenth. Typical spans are those from the 40th to the 60th percentile
- * which are not slow. Replays the events of up to 400 spans: call it on a worker thread. Returns
- * NULL if it was cancelled. */
+ * label, @label may be a pattern with * and ?. Slow spans are those of a length in @slow (ns) or,
+ * if @slow is empty, the slowest tenth. Typical spans are those from the 40th to the 60th
+ * percentile that are not slow. Replays the events of up to 400 spans: call it on a worker thread.
+ * Returns NULL if it was cancelled. */
 WeftWhy *weft_why_new (const WeftTrace *trace,
                        const char *label,
                        WeftRange slow,

@@ -393,7 +393,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
   weft_problem_add (self->problems, &problem);
 }
 
-/* Returns the position of the next event if the event at the cursor is damaged or contains that
+/* Returns the position of the next event if the event at the cursor is damaged or contains the next
  * event; NULL if the event at the cursor is accepted or needs more bytes. */
 static const guint8 *
 find_loss_end (WeftCursor *self, Verdict verdict, gsize size)

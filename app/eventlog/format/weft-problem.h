@@ -16,7 +16,8 @@ typedef enum
   WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; everything before that was read */
-  WEFT_PROBLEM_READ_ERROR,   /* the rest of the file could not be read, as on a failing disk */
+  WEFT_PROBLEM_READ_ERROR,   /* the rest of the file could not be read, for example from a failing
+                                disk */
   WEFT_PROBLEM_NO_SPACE,     /* no space to decompress the rest, or to spool it */
   WEFT_PROBLEM_SIZE_LIMIT,   /* the decompressed size exceeds the limit; the rest was not read */
 } WeftProblemKind;

@@ -100,7 +100,7 @@ add_loose_event (Chain *self, guint64 size)
   self->log->at = next;
 }
 
-/* Returns the capability to assume for a block whose marker has an impossible one: the only
+/* Returns the capability to assume for a block whose marker has an impossible number: the only
  * capability of the segment, or WEFT_CAP_NONE. */
 static guint16
 guess_cap (Chain *self)
@@ -122,8 +122,8 @@ search_block_end (Chain *self, const WeftBlock *block, guint32 size)
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
-      /* if a connection was closed inside the block, the header of the next connection follows
-       * early */
+      /* if a connection was closed inside the block, the header of the next connection comes before
+       * the block's declared end */
       header = memmem (data + block->offset,
                        MIN (self->search.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
                        HEADER_BEGIN, strlen (HEADER_BEGIN));

@@ -29,7 +29,7 @@ typedef struct
   guint64 rewalked;                   /* number of bytes walked to judge doubtful markers */
   guint64 searched_from, searched_to; /* range in which no block or header can begin */
   guint n_segments, n_blocks, n_problems;
-  WeftSegment segment; /* the last segment, block and problem at that point */
+  WeftSegment segment; /* the last segment, block and problem before @at */
   WeftBlock block;
   WeftProblem problem;
 } WeftLogStable;
@@ -52,9 +52,9 @@ typedef struct
   WeftMap *file; /* map of the file, if @map is a copy with other numbers; see weft_log_file() */
 } WeftLog;
 
-/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so that a cut is a
- * problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog. If the code is
- * SHORT and !@is_final, @map may be the beginning of an eventlog. Stops early once
+/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so a log that is
+ * cut off has a problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog.
+ * If the code is SHORT and !@is_final, @map may be the beginning of an eventlog. Stops early once
  * g_cancellable_get_current() is cancelled; the log must then not be used. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
@@ -104,7 +104,7 @@ gint weft_log_find_block (const WeftLog *self, guint64 offset);
  * row, as it writes the blocks of HECs in between. */
 gboolean weft_log_get_excerpt_range (const WeftLog *self, guint64 *from, guint64 *to);
 
-/* Returns TRUE if block @index is one of the two blocks that give the range of a cut. Such a block
+/* Returns TRUE if block @index is one of the two blocks that hold the range of a cut. Such a block
  * does not prove that there were no events. */
 gboolean weft_log_is_excerpt_marker (const WeftLog *self, guint index);
 

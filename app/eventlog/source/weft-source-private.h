@@ -9,8 +9,8 @@ typedef struct
 {
   gboolean (*read) (
       WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
-  /* returns NULL with @reason set, without the source's name, on failure; called with the lock
-   * held */
+  /* on failure, returns NULL and sets @reason to an error without the source's name; called with
+   * the lock held */
   WeftMap *(*map) (WeftSource *source, GError **reason);
   /* each of the next four may be NULL; the function of weft-source.h then returns FALSE */
   gboolean (*follow) (WeftSource *source);

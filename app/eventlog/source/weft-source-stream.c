@@ -153,7 +153,7 @@ publish_progress (StreamSource *self)
 }
 
 /* Switches to the spool that the reader has filled with the bytes to keep, if there is one. If the
- * bytes after them do not fit into it, keeps the old spool. */
+ * later bytes do not fit into that spool, keeps the old one. */
 static void
 use_replacement (StreamSource *self)
 {
