@@ -28,7 +28,7 @@ static const char *const usual_deciding[] = {
 typedef struct
 {
   WeftRegression result;
-  gboolean is_log; /* @mean and @error are those of the logarithms of the values plus @step */
+  gboolean is_log; /* @mean and @error are computed from the logarithms of the values plus @step */
   double step;     /* values differ by this much by chance; 0 if that is too small to matter */
   double rank_p;   /* p of the rank test; NAN if there are too few runs */
   double mean;     /* mean of the baseline */
@@ -73,8 +73,7 @@ compare_means (JudgedQuantity *self, double *a, double *b)
   self->df = n[0] + n[1] - 2;
   self->mean = mean_of_values (self, a, n[0], &squares);
   difference = mean_of_values (self, b, n[1], &squares) - self->mean;
-  /* W. F. Sheppard's correction: values that are rounded to steps have a variance of at least step²
-   * / 12 */
+  /* W. F. Sheppard's correction: values rounded to steps have a variance of at least step²/12 */
   step = self->step / (self->is_log ? exp (self->mean) : 1);
   variance = fmax (squares / self->df, step * step / 12);
   self->error = sqrt (variance * (1.0 / n[0] + 1.0 / n[1]));

@@ -91,7 +91,7 @@ weft_change_is_mvar (guint status)
 #define WEFT_CHANGE_READ  9
 #define WEFT_CHANGE_DELAY 11
 
-/* Returns TRUE if @status is that of a wait for input, output or a timer. */
+/* Returns TRUE if a thread with the stop status @status waits for input, output or a timer. */
 static inline gboolean
 weft_change_is_system (guint status)
 {

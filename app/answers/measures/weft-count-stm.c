@@ -17,7 +17,7 @@ typedef struct
   GHashTable *is_woken; /* threads whose current run began with a wake-up */
   GHashTable *wakers;   /* key: number of a recent run; value: number of transactions it woke */
   WeftLengths *woken;   /* number of transactions that each earlier run woke */
-  WeftSlices slices;    /* wake-ups in vain */
+  WeftSlices slices;    /* counts of wake-ups in vain */
 } StmCounter;
 
 static void

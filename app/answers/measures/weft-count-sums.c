@@ -20,9 +20,9 @@
 #define MIN_SOLO_SHARE 0.75
 #define MIN_WIDE       0.02
 
-/* Returns the thread of the program with the most run time of those that stop in the range: that
- * end, or wait until close to the end of the range. Returns WEFT_SCENE_NO_THREAD if there is none.
- * Sets @time to the time at which it stops. */
+/* Of the threads of the program that stop in the range, returns the one with the most run time. A
+ * thread stops if it ends, or if it waits until close to the end of the range. Returns
+ * WEFT_SCENE_NO_THREAD if there is none. Sets @time to the time at which it stops. */
 static guint32
 find_feeder (const WeftChangeContext *context, guint64 *time)
 {

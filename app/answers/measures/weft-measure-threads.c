@@ -65,7 +65,7 @@ weft_measure_threads (WeftMeasures *self,
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_quotient (alive, created);
 
-  /* Haskell threads need only few OS threads, unless each is bound to its own */
+  /* Haskell threads need only a few OS threads, unless each is bound to its own */
   for (guint i = 0; i < tasks->len; i++)
     {
       guint64 from = g_array_index (tasks, WeftTaskSpan, i).from;

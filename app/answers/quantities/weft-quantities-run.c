@@ -290,8 +290,8 @@ even_elapsed_time (gconstpointer of)
  * GC. */
 #define NEEDS_USAGE (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC))
 
-/* Row of the time that HECs are idle for one reason. The event that disables a HEC belongs to no
- * HEC. If this event is missing from a cut log, the time is counted under another reason. */
+/* Row for the time in which HECs are idle for one reason. The event that disables a HEC belongs to
+ * no HEC. If this event is missing from a cut log, the time is counted under another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                     \
   {                                                                                           \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \

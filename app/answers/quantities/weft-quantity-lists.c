@@ -41,7 +41,7 @@ hec_idle_is_known (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
 }
 
-/* Column of the time that a HEC is idle for one reason. */
+/* Column for the time in which a HEC is idle for one reason. */
 #define IDLE_COLUMN(id, title, what, reason)                                                      \
   {                                                                                               \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                           \

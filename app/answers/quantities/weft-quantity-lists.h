@@ -47,11 +47,11 @@ typedef enum
 /* A list of quantities. Static. */
 typedef struct
 {
-  const char *id;        /* path in JSON: "capabilities" */
-  const char *title;     /* shown by weft_quantity_title() */
-  const char *name;      /* key of an item's name in files: "cap" */
-  gboolean is_keyed;     /* in JSON, items are members of an object, named by their names; otherwise
-                            array elements */
+  const char *id;    /* path in JSON: "capabilities" */
+  const char *title; /* shown by weft_quantity_title() */
+  const char *name;  /* key of an item's name in files: "cap" */
+  gboolean is_keyed; /* in JSON, items are members of an object, with their names as keys; otherwise
+                        array elements */
   const char *item_noun; /* noun for an item, such as "HEC"; shown by weft_quantity_title() */
   const char *item_title_format; /* format of an item's name: "HEC %s", shown like @title; NULL if
                                     items have titles */

@@ -48,7 +48,8 @@ typedef struct
   const char *quantity; /* ID of the quantity of the log; NULL if the log does not have it */
   WeftUnit unit;
   double min_value; /* smaller values count as this one */
-  double allowance; /* a value is worse without a weight if larger by more than this plus 5 % */
+  /* If the measure has no weight, a value is worse if it is larger by more than this plus 5 %. */
+  double allowance;
 } WeftTuneNumberRow;
 
 extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];

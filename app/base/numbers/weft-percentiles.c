@@ -157,7 +157,7 @@ struct _WeftLengths
 {
   guint64 n;
   GArray *values;  /* guint64; NULL once there are too many values */
-  guint64 *counts; /* count of each bucket; NULL before that */
+  guint64 *counts; /* count of each bucket; NULL while @values is used */
 };
 
 WeftLengths *

@@ -15,7 +15,7 @@ is_stdin (const char *path)
   return g_str_equal (path, "-") || g_str_equal (path, "/dev/stdin");
 }
 
-/* Returns the path in @address, which is that of a file or Unix socket; NULL for a TCP socket. */
+/* Returns the path in @address, the address of a file or Unix socket; NULL for a TCP socket. */
 static const char *
 socket_or_file_path (const char *address)
 {

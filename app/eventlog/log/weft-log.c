@@ -59,7 +59,7 @@ report_problem (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes
 
   problem.from = 1; /* from > to means that the time is unknown */
   if (before != NULL && before->has_marker)
-    /* a damaged marker is that of the last block; other problems come after that block */
+    /* a damaged marker belongs to the last block; other problems come after that block */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
                                     before->begin_time :
                                     before->end_time;

@@ -52,10 +52,10 @@ typedef struct
   WeftMap *file; /* map of the file, if @map is a copy with other numbers; see weft_log_file() */
 } WeftLog;
 
-/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so a log that is
- * cut off has a problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog.
- * If the code is SHORT and !@is_final, @map may be the beginning of an eventlog. Stops early once
- * g_cancellable_get_current() is cancelled; the log must then not be used. */
+/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, and a cut-off end
+ * is reported as a problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an
+ * eventlog. If the code is SHORT and !@is_final, @map may be the beginning of an eventlog. Stops
+ * early once g_cancellable_get_current() is cancelled; the log must then not be used. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* Extends @self to @map, which must begin with the bytes of @self's map and may have more. Returns

@@ -22,9 +22,9 @@ GArray *weft_log_processes (const WeftLog *log);
 
 /* Returns a view of @log with only process @process of weft_log_processes() and its problems. A log
  * written by weft_log_merge() has a single header, but its view has a segment for each process, and
- * the process has the numbers of its own log; see weft_log_restore_numbers(), which also describes
- * errors. Returns a new reference; if there is only one process, a reference to @log itself.
- * Returns NULL with @error set on failure. Stops early once g_cancellable_get_current() is
+ * the process has the numbers of its own log; see weft_log_restore_numbers(). Returns a new
+ * reference; if there is only one process, a reference to @log itself. On failure, returns NULL
+ * with the @error of weft_log_restore_numbers(). Stops early once g_cancellable_get_current() is
  * cancelled; the view must then not be used. */
 WeftLog *weft_log_for_process (WeftLog *log, guint process, GError **error);
 

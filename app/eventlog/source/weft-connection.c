@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connects as the servers in Haskell programs require: they serve one client at a time, and only a
- * reset tells them that a client has gone. */
+/* Connects as the servers in Haskell programs require: they serve one client at a time, and notice
+ * that a client has gone only if the connection is reset. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"

@@ -11,8 +11,8 @@
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 
-/* At the end of the cut, a HEC may be waiting for a GC or taking part in one: the events of that GC
- * that are still needed. */
+/* A HEC may be waiting for a GC, or taking part in one, at the end of the cut. These are the events
+ * of the GC that are still needed. */
 typedef enum
 {
   REST_OF_GC,      /* all events up to GC_END, then its statistics */
