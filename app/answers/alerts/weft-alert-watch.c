@@ -29,7 +29,7 @@ typedef struct
 
 struct _WeftAlertWatch
 {
-  GMutex lock; /* held only briefly, as the main thread may wait for it */
+  GMutex lock; /* held only briefly, as the main thread may wait for the lock */
 
   /* protected by the lock */
   WeftAlertLimits limits;

@@ -19,8 +19,8 @@ typedef struct
 {
   const char *rule;        /* ID of the rule */
   const char *meaning;     /* what happens in GHC's runtime system */
-  const char *location;    /* where Weft shows it */
-  const char *code_change; /* changes to the program that fix it */
+  const char *location;    /* where Weft shows the fault */
+  const char *code_change; /* changes to the program that fix the fault */
   const char *faulty_code; /* Haskell code with the fault; NULL if no code change fixes it */
   const char *fixed_code;  /* the same code without the fault */
   WeftRuleFlag flags[WEFT_RULE_HELP_MAX_FLAGS + 1]; /* flags to try; a NULL flag at the end */

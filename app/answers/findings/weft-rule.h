@@ -24,7 +24,7 @@ typedef enum
 {
   WEFT_FINDING_VIEW_GC,
   WEFT_FINDING_VIEW_HECS,
-  WEFT_FINDING_VIEW_THREAD, /* the thread of the scene, or the HECs if it is unknown */
+  WEFT_FINDING_VIEW_THREAD, /* the thread of the scene, or the HECs if the thread is unknown */
   WEFT_FINDING_VIEW_ALIVE,
   WEFT_FINDING_VIEW_LIVE,
   WEFT_FINDING_VIEW_SPARKS,
@@ -49,7 +49,7 @@ typedef struct
 typedef enum
 {
   WEFT_JUDGED_FALSE,
-  WEFT_JUDGED_UNKNOWN, /* a measure that it depends on is unknown */
+  WEFT_JUDGED_UNKNOWN, /* a measure that the judgement depends on is unknown */
   WEFT_JUDGED_TRUE,
 } WeftJudgement;
 
@@ -59,7 +59,7 @@ WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasure
 typedef struct
 {
   guint breakdown;  /* WeftBreakdown */
-  const char *text; /* a sentence about what it shows */
+  const char *text; /* a sentence about what the profile shows */
 } WeftRuleProfile;
 
 /* A sentence of advice for logs in which a condition holds. With conditions, a flag that was given
@@ -82,7 +82,8 @@ typedef struct
 typedef enum
 {
   WEFT_COST_OF_TIME,   /* elapsed time: the weight is the cost */
-  WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that it may cause */
+  WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that this memory may cause
+                        */
   WEFT_COST_OF_GROWTH, /* memory that grows without bound: the weight is its share of the heap */
   WEFT_COST_OF_OTHER,  /* the weight is the rule's @time, if set. Costs of recording have no weight,
                           as they vanish when nothing is recorded */
@@ -113,7 +114,7 @@ typedef struct
   WeftMeasure cost;          /* largest share that a fix could save */
   WeftCostKind cost_kind;
   gboolean is_symptom;     /* the finding only says that there is much GC: see weft-diagnosis.c */
-  gboolean is_informative; /* worth knowing even if it costs nothing */
+  gboolean is_informative; /* worth knowing even if the fault costs nothing */
   WeftMeasure time; /* share of time that the fault may explain, if @cost is not a share of time */
   const char *missing_recording; /* the recording that would show the fault, if no eventlog can show
                                     it; or NULL */
@@ -128,7 +129,7 @@ typedef struct
   gboolean needs_band;   /* the finding is less certain unless a band of a heap profile grows */
   gboolean is_about_log; /* about the recording, not the program; such findings come last */
   const char
-      *possible_causes[WEFT_RULE_MAX_UNLESS + 1]; /* rules that may explain it; NULL at the end */
+      *possible_causes[WEFT_RULE_MAX_UNLESS + 1]; /* may explain the finding; NULL at the end */
 } WeftRule;
 
 extern const WeftRule weft_rules[];

@@ -54,18 +54,18 @@ typedef struct
  * value of that measure. */
 typedef struct
 {
-  const char *flag;                                  /* "-A", without its value */
-  gboolean is_size;                                  /* the value is in bytes: "16m" */
-  const char *reason;                                /* a sentence with numbers of the log */
-  const char *price;                                 /* a sentence about its costs and needs */
-  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* one of these must have a notable finding */
+  const char *flag;                             /* the flag without its value: "-A" */
+  gboolean is_size;                             /* the value is in bytes: "16m" */
+  const char *reason;                           /* a sentence with numbers of the log */
+  const char *price;                            /* a sentence about the flag's costs and needs */
+  const char *rules[WEFT_TUNING_MAX_RULES + 1]; /* one of these must have a notable finding */
   WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and all of these must hold */
-  const char
-      *conflicting_flags[WEFT_TUNING_MAX_RULES + 1]; /* flags that exclude it or do the same */
-  guint min_ghc;                                     /* first GHC version: 902 for 9.2; 0: all */
-  gboolean needs_threaded_rts;                       /* only for the threaded RTS */
-  gboolean excludes_profiling;                       /* not for profiling builds */
-  double default_value;                              /* default value, or NAN */
+  const char *
+      conflicting_flags[WEFT_TUNING_MAX_RULES + 1]; /* flags that exclude this one or do the same */
+  guint min_ghc;                                    /* first GHC version: 902 for 9.2; 0: all */
+  gboolean needs_threaded_rts;                      /* only for the threaded RTS */
+  gboolean excludes_profiling;                      /* not for profiling builds */
+  double default_value;                             /* default value, or NAN */
   /* Returns the value to advise, or NAN if none is better. NULL if the flag takes no value. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
@@ -86,7 +86,7 @@ typedef struct
 {
   const WeftTuning *tuning;
   double value;                            /* NAN if none */
-  char flag[32];                           /* with its value: "-A16m" */
+  char flag[32];                           /* the flag with its value: "-A16m" */
   double factors[WEFT_TUNING_MAX_EFFECTS]; /* expected / current values; NAN if unknown */
 } WeftAdvice;
 

@@ -16,7 +16,7 @@ typedef struct
   guint64 ns;   /* time blocked on MVars, only in waits that another thread ended, ns */
   guint64 ran;  /* time of the runs after these waits, each limited to the length of its wait, ns */
   guint64 last; /* length of the wait before the current run, ns */
-  guint64 slept;  /* time in delays, foreign calls and waits for input while it had a lock, ns */
+  guint64 slept;  /* time in delays, foreign calls and waits for input while having a lock, ns */
   WeftRange span; /* from the start of the first wait counted in @ns to the end of the last one */
   guint32 thread;
   guint32 blocks; /* number of waits counted in @ns */

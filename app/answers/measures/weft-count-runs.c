@@ -34,7 +34,7 @@ typedef struct
                            them, ns */
   guint64 between_ns;   /* the part of @yielded_ns between runs */
   guint64 *yielded;     /* by thread: end of its last run, ns, if @n_yielded counts it, or 0 */
-  guint64 *forked;      /* by thread: when it last created a thread, ns */
+  guint64 *forked;      /* by thread: when the thread last created another one, ns */
   double stack;         /* size of the largest stack, bytes */
   GHashTable *stacks;   /* key: thread with a large stack; value: most bytes */
   guint64 deep_first, deep_last; /* first and last time of a large stack, ns */

@@ -15,7 +15,7 @@ typedef struct
   guint64 runs, short_ns; /* number of all runs; time in runs of at most VAIN_WAKEUP_NS, ns */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose current run began with a wake-up */
-  GHashTable *wakers;   /* key: number of a recent run; value: number of transactions it woke */
+  GHashTable *wakers;   /* key: number of a recent run; value: number of transactions woken */
   WeftLengths *woken;   /* number of transactions that each earlier run woke */
   WeftSlices slices;    /* counts of wake-ups in vain */
 } StmCounter;

@@ -12,7 +12,7 @@
 typedef struct
 {
   guint32 waits; /* number of waits of the thread */
-  guint32 owned; /* number of waits of other threads for it */
+  guint32 owned; /* number of waits of other threads for this thread */
   guint64 ns;    /* time in waits of the thread */
 } ThreadTurns;
 

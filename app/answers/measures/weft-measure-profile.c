@@ -16,7 +16,7 @@ typedef struct
 {
   const WeftCost *itself; /* cost centre of the function, or NULL */
   const WeftCost *most;   /* the cost centre with the most own samples */
-  guint64 own;            /* own samples of all its cost centres */
+  guint64 own;            /* own samples of all cost centres of the function */
 } ProfiledFunction;
 
 /* Adds the cost centre @cost to the top-level function in which it is defined. */

@@ -7,7 +7,7 @@
 /* A run; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 from, to; /* ns; @to is G_MAXUINT64 while it runs */
+  guint64 from, to; /* ns; @to is G_MAXUINT64 while the thread runs */
   gsize number;     /* counted from 1, in the order in which runs begin */
   guint32 thread;   /* index in WeftThreads */
 } WeftRun;

@@ -35,9 +35,9 @@ typedef enum
 typedef enum
 {
   WEFT_CHANCE_UNKNOWN, /* not known from one run */
-  WEFT_CHANCE_COUNT,   /* it is a count */
-  WEFT_CHANCE_PAUSES,  /* it is a sum of GC pauses */
-  WEFT_CHANCE_PAUSE,   /* it is the mean of GC pauses */
+  WEFT_CHANCE_COUNT,   /* the quantity is a count */
+  WEFT_CHANCE_PAUSES,  /* the quantity is a sum of GC pauses */
+  WEFT_CHANCE_PAUSE,   /* the quantity is the mean of GC pauses */
 } WeftChance;
 
 /* How much a quantity of one program varies from run to run, as a fraction of the larger value: the

@@ -152,8 +152,8 @@ typedef struct
 {
   WeftThread thread;
   WeftThreadSum sum;
-  guint64 runnable;                 /* ns, including the time until it first ran */
-  guint64 end;                      /* end of its lifetime in the log, ns */
+  guint64 runnable;                 /* ns, including the time until the thread first ran */
+  guint64 end;                      /* end of the thread's lifetime in the log, ns */
   guint64 latency;                  /* mean, ns */
   double allocated;                 /* bytes; NAN if unknown */
   guint64 wait_from, wait_to;       /* longest wait, or the thread's lifetime if none */

@@ -149,7 +149,7 @@ typedef struct
   const WeftTableColumn *columns;
   guint n_columns;
   const char *default_sort; /* ID of the column of the initial order; NULL: unsorted */
-  gboolean is_reported;     /* reports contain its first rows */
+  gboolean is_reported;     /* reports contain the first rows of the table */
   gboolean sorts_by_size;   /* signed numbers are sorted by their absolute value */
   /* There can be a row for nearly every event. The first column is then a time, usually that of an
    * event. */

@@ -58,7 +58,7 @@ extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
 typedef struct
 {
   double values[WEFT_N_TUNE_NUMBERS]; /* NAN if unknown */
-  gboolean was_cut;                   /* the run was ended because it took far too long */
+  gboolean was_cut;                   /* the run was ended because it reached its time limit */
 } WeftTuneRun;
 
 typedef enum
@@ -69,7 +69,7 @@ typedef enum
   WEFT_TUNE_NOT_CHOSEN,  /* not clearly worse, but another one is better */
   WEFT_TUNE_UNCONFIRMED, /* the best in the search, but not better in the confirmation */
   WEFT_TUNE_CHOSEN,
-  WEFT_TUNE_BROKEN, /* the program failed with it */
+  WEFT_TUNE_BROKEN, /* the program failed with the setting */
 } WeftTuneFate;
 
 /* Stage of a race. The best setting of the search is run again in the confirmation. */

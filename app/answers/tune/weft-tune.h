@@ -14,7 +14,7 @@
 typedef struct
 {
   const char *const *command;     /* the program and its arguments */
-  const char *folder;             /* folder in which it runs; NULL for the current one */
+  const char *folder;             /* folder in which the program runs; NULL for the current one */
   const char *const *environment; /* "NAME=value", added to this process's environment; or NULL */
   int input;                      /* standard input, read once for all runs; -1 for none */
   const char *const *extra_settings;    /* more settings to try, such as "-A64m -n4m"; or NULL */

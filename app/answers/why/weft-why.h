@@ -56,7 +56,7 @@ typedef struct
   guint32 function;     /* if the last step runs: function that it ran; see weft_why_function() */
   double slow, typical; /* mean time in slow and in typical spans, ns */
   double difference;    /* slow - typical */
-  double share;         /* share of slow spans that have it, 0 to 1 */
+  double share;         /* share of slow spans that have the cause, 0 to 1 */
   double p; /* probability that the times in slow and typical spans differ so by chance */
   /* Numbers of the group, which is the sum of all causes with the same first step: its difference,
    * its p, and the share of slow spans that have any of its causes. */

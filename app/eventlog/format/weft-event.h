@@ -23,13 +23,13 @@
  * many events. */
 typedef struct
 {
-  guint64 offset;        /* file offset of its tag */
+  guint64 offset;        /* file offset of the event's tag */
   guint64 time;          /* stamp, ns since the RTS started */
   const guint8 *payload; /* starts after tag, stamp and length */
   const WeftHeader *header;
   guint32 length; /* size of the payload in bytes */
   guint16 tag;
-  guint16 cap; /* capability of its block, or WEFT_CAP_NONE */
+  guint16 cap; /* capability of the event's block, or WEFT_CAP_NONE */
 } WeftEvent;
 
 /* Value of a field. Numbers are in @number; all other values are the @length bytes at @bytes, which

@@ -25,7 +25,7 @@ typedef enum
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset;   /* file offset of its start */
+  guint64 offset;   /* file offset of the start of the problem */
   guint64 bytes;    /* number of bytes lost */
   guint64 from, to; /* time range in which events may be missing, ns; unknown if from > to */
   guint32 n_more;   /* number of further problems of this kind, which are only counted; @bytes

@@ -11,15 +11,15 @@
 typedef struct
 {
   WeftHeader *header;
-  guint64 offset;    /* file offset of its header ("hdrb") */
-  guint first_block; /* index of its first block in the log's blocks; the blocks of a segment are
-                        consecutive */
+  guint64 offset;    /* file offset of the segment's header ("hdrb") */
+  guint first_block; /* index of the segment's first block in the log's blocks; the blocks of a
+                        segment are consecutive */
   guint n_blocks;
-  guint16 highest_cap; /* highest capability number of its blocks */
+  guint16 highest_cap; /* highest capability number of the segment's blocks */
   gboolean has_end;    /* the segment has an end marker */
   gboolean is_merged;  /* the segment is part of a merged log: it begins with a block that creates a
                           set of HECs */
-  guint32 set;         /* number of its process's set of HECs, if is_merged */
+  guint32 set;         /* number of the process's set of HECs, if is_merged */
 } WeftSegment;
 
 /* State of the chain at the last position up to which nothing changes, whatever bytes follow. */

@@ -19,8 +19,8 @@ typedef struct
   gboolean (*replace) (WeftSource *source, WeftSpool *spool, guint64 bytes);
   WeftFormat (*format) (WeftSource *source);
   void (*progress) (WeftSource *source, guint64 *done, guint64 *total);
-  void (*clear) (
-      WeftSource *source); /* frees the members of its own struct; the caller frees the struct */
+  void (*clear) (WeftSource *source); /* frees the members of the class's own struct; the caller
+                                         frees the struct */
 } WeftSourceClass;
 
 /* Must be the first member of the struct of each class. */

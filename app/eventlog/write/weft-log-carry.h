@@ -38,12 +38,12 @@ void weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event);
 /* An event to be carried; copied by value. */
 typedef struct
 {
-  guint64 offset; /* file offset of its tag */
+  guint64 offset; /* file offset of the event's tag */
   guint64 time;   /* stamp, ns */
   guint32 length; /* size of the payload in bytes */
   gint32 step;    /* step of the event's type in the header of its segment */
   guint16 tag, cap;
-  gboolean is_end; /* the event shows that its thread has finished */
+  gboolean is_end; /* the event shows that the thread has finished */
 } WeftCarried;
 
 /* Returns the event itself. @header becomes its header, and must declare the event's type with the

@@ -39,10 +39,10 @@ typedef enum
 /* State of reading the events of one capability. */
 typedef struct
 {
-  gboolean has_begun;  /* its events have reached the start of the cut */
-  gboolean has_ended;  /* its events have reached the end of the cut */
+  gboolean has_begun;  /* the capability's events have reached the start of the cut */
+  gboolean has_ended;  /* the capability's events have reached the end of the cut */
   guint64 ended_at;    /* offset of the first event at or after the end, if has_ended */
-  guint64 known_until; /* end of its last block in the log, ns */
+  guint64 known_until; /* end of the capability's last block in the log, ns */
   /* state after the events so far */
   gboolean has_requested_gc; /* a thread has stopped because it needs a GC */
   gboolean is_in_gc;         /* a GC was requested or has started */
