@@ -124,7 +124,7 @@ weft_ask_report (WeftAskRun *self, gpointer report)
 
 /* CPU time of the low-priority workers; protected by background_lock. */
 static GMutex background_lock;
-static GArray *background_clocks; /* of clockid_t: CPU clocks of the running workers; or NULL */
+static GArray *background_clocks; /* clockid_t: CPU clocks of the running workers; or NULL */
 static gint64 background_done;    /* CPU time of the workers that have ended, us */
 
 static gint64

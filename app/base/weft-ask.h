@@ -64,7 +64,7 @@ gint64 weft_ask_get_delay (const WeftAsk *self);
 gboolean weft_ask_is_newest (const WeftAsk *self, gconstpointer question);
 
 /* Asks a single question, for which the caller needs no asker. Takes ownership of @question. @owner
- * must live until the answer has been taken. */
+ * must live until the answer has been received. */
 void weft_ask_once (const WeftAskClass *klass, gpointer owner, gpointer question);
 
 /* Forgets all questions: cancels the worker, frees its answer, and drops the questions that wait.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Spells out control characters, so that they are seen and do not act on the text around them. */
+/* Spells out control characters, so that they are visible and do not act on the text around
+ * them. */
 #include "weft-display.h"
 
 #include <string.h>
@@ -35,7 +36,7 @@ typedef guint8 Bytes __attribute__ ((vector_size (16)));
 static inline const char *
 skip_printable (const char *at, const char *end, WeftDisplayKeep keep)
 {
-  /* if line breaks are not kept, a space, which the range test skips anyway */
+  /* a line break or, if line breaks are not kept, a space, which the range test skips anyway */
   const Bytes kept = (Bytes){ 0 } + (guint8) (keep & WEFT_DISPLAY_KEEP_LINES ? '\n' : ' ');
 
   for (; end - at >= (gssize) sizeof (Bytes); at += sizeof (Bytes))

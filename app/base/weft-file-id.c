@@ -63,7 +63,7 @@ typedef struct
 } OpenFile;
 
 static GMutex mutex;
-static GArray *open_files; /* of OpenFile, usually few; NULL if there are none */
+static GArray *open_files; /* OpenFile, usually few; NULL if there are none */
 
 static WeftFileId
 file_id_of_status (const struct stat *status)

@@ -9,7 +9,7 @@
 /* Returns the hash of the @size bytes at @bytes. */
 guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
-/* Like weft_hash_bytes(), but returns 64 bits, enough to tell all texts of a log apart. */
+/* Like weft_hash_bytes(), but returns 64 bits, enough to distinguish all texts of a log. */
 guint64 weft_hash_bytes_wide (gconstpointer bytes, gsize size);
 
 /* Like weft_hash_bytes_wide(), but the same in every process. For hashes that users see, not for

@@ -2,7 +2,7 @@
 /* Compressed array of records whose words change little from one record to the next. In each group
  * of records, a word is stored as its difference from the lowest value in the group, in as few
  * bytes as possible: the samples of run queues and idle times of a log of 660 MB take 2.7 MB
- * instead of 9.9. Copies share their groups. */
+ * instead of 9.9 MB. Copies share their groups. */
 #pragma once
 
 #include "weft-shared-array.h"

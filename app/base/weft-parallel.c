@@ -31,8 +31,8 @@ run_parts_thread (gpointer work)
   return NULL;
 }
 
-/* Not a GThreadPool: if the system refuses to start the pool's first thread, GLib 2.84, unlike
- * 2.74, waits forever. */
+/* Does not use a GThreadPool: if the system refuses to start the pool's first thread, GLib 2.84,
+ * unlike 2.74, waits forever. */
 void
 weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_data)
 {

@@ -17,7 +17,7 @@ typedef struct
 /* End of a range that includes the events at the very end of a log. */
 #define WEFT_TIME_END G_MAXUINT64
 
-/* Range that covers any log as a whole. */
+/* Range that covers the whole of any log. */
 #define WEFT_RANGE_ALL ((WeftRange){ 0, WEFT_TIME_END })
 
 /* Returns @a + @b, or G_MAXUINT64 if the sum is too large. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A tree of three levels: the array's list of branches, the leaves of each branch, and the elements
- * of each leaf. A branch or leaf may be written to if it has a single reference, and so have all
- * nodes above it. */
+ * of each leaf. A branch or leaf may be written to only if it and all nodes above it have a single
+ * reference. */
 #include "weft-shared-array.h"
 
 #include "weft-shared.h"

@@ -20,8 +20,8 @@ enum
   NAME_USED,
 };
 
-/* Paths of the temporary files that have names. In static memory, as a signal handler may read the
- * paths while another thread changes them. */
+/* Paths of the temporary files that have names. They are in static memory, as a signal handler may
+ * read them while another thread changes them. */
 static struct
 {
   int state; /* atomic */

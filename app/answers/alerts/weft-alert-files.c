@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the file of each alert as soon as the events of the time after the alert are known. */
+/* Writes the file of each alert as soon as the log has all events of the time that the file
+ * covers. */
 #include "weft-alert-files.h"
 
 #include "weft-display.h"
@@ -145,7 +146,7 @@ write_alert_file (const WeftAlertFiles *self,
   return FALSE;
 }
 
-/* Orders alerts by kind, and those of one kind by value, the largest first. */
+/* Orders alerts by kind, then by descending value. */
 static gint
 compare_alerts (gconstpointer a, gconstpointer b)
 {
@@ -169,7 +170,7 @@ weft_alert_files_update (WeftAlertFiles *self,
   guint first;
 
   weft_carry_points_advance (self->points, trace->index->log);
-  /* leave out an alert whose time is in the file of a larger alert of the same kind in @alerts */
+  /* skip an alert that the file of a larger alert of the same kind in @alerts already covers */
   sorted = g_array_new (FALSE, FALSE, sizeof (WeftAlert));
   first = self->waiting->len;
   g_array_append_vals (sorted, alerts, n);

@@ -13,7 +13,7 @@ typedef struct
   char *path; /* owned */
 } WeftAlertFile;
 
-/* Not thread-safe: for one thread at a time. */
+/* Not thread-safe. */
 typedef struct _WeftAlertFiles WeftAlertFiles;
 
 /* Files are written to @folder, which is created if needed, and their names begin with @name
@@ -21,7 +21,7 @@ typedef struct _WeftAlertFiles WeftAlertFiles;
 WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
 void weft_alert_files_free (WeftAlertFiles *self);
 
-/* Takes over the alerts of @before whose files are not written yet. */
+/* Moves the alerts of @before whose files are not written yet to @self. */
 void weft_alert_files_take_pending (WeftAlertFiles *self, WeftAlertFiles *before);
 
 /* Drops the alerts whose files are not written yet. Called when a new log replaces the one that was
@@ -29,10 +29,10 @@ void weft_alert_files_take_pending (WeftAlertFiles *self, WeftAlertFiles *before
 void weft_alert_files_clear_pending (WeftAlertFiles *self);
 
 /* Adds @n new @alerts, except those whose time is in the file of a larger new alert of the same
- * kind. Then writes the files whose part of the log ends by @until (ns), the time up to which
+ * kind. Then writes each file whose part of the log ends by @until (ns), the time up to which
  * @trace is final. Writes all files if @until is WEFT_TIME_END or the log of @trace has ended.
  * Appends a WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could
- * not be written; writing the file is not tried again. */
+ * not be written. That file is not tried again. */
 gboolean weft_alert_files_update (WeftAlertFiles *self,
                                   const WeftTrace *trace,
                                   guint64 until,

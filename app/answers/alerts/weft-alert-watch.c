@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checks a growing log for alerts, with one function for each kind that reads the new events. Time
- * in which a HEC is silent is checked twice: at once, without the events of that HEC, and again
- * when all events of that time are known. */
+/* Checks a growing log for alerts. Each kind of alert has a function that reads the new events. The
+ * time in which a HEC is silent is checked twice: at once, without the events of that HEC, and
+ * again when all events of that time are known. */
 #include "weft-alert-watch.h"
 
 #include "weft-alert-files.h"
@@ -14,8 +14,8 @@
 /* Growth is reported after this many samples of live bytes in a row, each larger than the one
  * before. */
 #define MIN_COUNTS 4
-/* If the programs of two logs started less than this apart (ns), both logs are taken to be of one
- * run. */
+/* If the programs of two logs started less than this apart (ns), both logs are taken to belong to
+ * the same run. */
 #define SAME_START 1000000000
 
 /* Progress of the checks for one kind of alert. */
@@ -29,20 +29,20 @@ typedef struct
 
 struct _WeftAlertWatch
 {
-  GMutex lock; /* held only briefly, as the main thread waits for it */
+  GMutex lock; /* held only briefly, as the main thread may wait for the lock */
 
   /* protected by the lock */
   WeftAlertLimits limits;
   GArray *alerts;             /* WeftAlert not fetched yet */
   GArray *written;            /* WeftAlertFile not fetched yet */
   GError *error;              /* or NULL */
-  WeftAlertFiles *next_files; /* replaces @files at the next check, or NULL */
+  WeftAlertFiles *next_files; /* if has_next_files, replaces @files at the next check */
   gboolean has_next_files;
 
   /* used only by the checking thread */
   WeftAlertFiles *files;                /* or NULL */
-  AlertCheckState final[WEFT_N_ALERTS]; /* checks of the time whose events are all known */
-  AlertCheckState early[WEFT_N_ALERTS]; /* checks of later time, without events of a silent HEC */
+  AlertCheckState final[WEFT_N_ALERTS]; /* checks of the time for which all events are known */
+  AlertCheckState early[WEFT_N_ALERTS]; /* checks of later time, in which a HEC is silent */
   GArray *early_alerts; /* WeftAlert reported by early checks, in compare_alerts() order */
   gboolean has_start;   /* @start_ns is known */
   gint64 start_ns;      /* start of the program, as in WeftProcess */
@@ -251,7 +251,7 @@ run_time (const WeftTrace *trace, guint64 from, guint64 to)
 }
 
 /* Returns the end of the idle stretch around @inside in the direction of @stop, found by bisection.
- * No HEC runs in an idle stretch. */
+ * An idle stretch is a time in which no HEC runs a thread. */
 static guint64
 find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
 {
@@ -272,8 +272,8 @@ find_end (const WeftTrace *trace, guint64 inside, guint64 stop)
   return inside;
 }
 
-/* Checks steps of half the limit: an idle stretch that is longer than the limit covers at least one
- * whole step. */
+/* Checks the log in steps of half the limit: an idle stretch that is longer than the limit covers
+ * at least one whole step. */
 static void
 check_idle (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found)
 {
@@ -295,7 +295,7 @@ check_idle (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found
       to = find_end (trace, at + step - 1, self->until);
       if ((double) (to - from) > limit && to > self->seen)
         {
-          /* a stretch that was still going at the last check was reported by that check */
+          /* a stretch that was still in progress at the last check has been reported already */
           if (!lasted || from >= self->seen)
             add_alert (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
           self->lasts = to == self->until;
@@ -396,8 +396,8 @@ compare_alerts (gconstpointer a, gconstpointer b)
   return (one->from > other->from) - (one->from < other->from);
 }
 
-/* Returns TRUE if an early check has reported @alert, perhaps with other times, as events were
- * missing then. */
+/* Returns TRUE if an early check has reported @alert, perhaps with other times, because some events
+ * were missing. */
 static gboolean
 was_reported_early (const WeftAlertWatch *self, const WeftAlert *alert)
 {
@@ -421,7 +421,7 @@ was_reported_early (const WeftAlertWatch *self, const WeftAlert *alert)
          before->to >= alert->from;
 }
 
-/* Checks the time up to @until (ns) for @kind. A @limit of 0 turns it off. */
+/* Checks the time up to @until (ns) for @kind. A @limit of 0 disables the check. */
 static void
 check_until (AlertCheckState *self,
              WeftTrace *trace,
@@ -438,7 +438,7 @@ check_until (AlertCheckState *self,
   self->seen = until;
 }
 
-/* Checks for @kind the time up to @until (ns) in which data of a silent HEC are missing. */
+/* Checks the time up to @until (ns) for @kind, although events of a silent HEC are missing. */
 static void
 check_early (WeftAlertWatch *self,
              WeftTrace *trace,
@@ -462,7 +462,7 @@ check_early (WeftAlertWatch *self,
     }
 }
 
-/* Adds the largest alert of each kind in @found to @alerts. Its @count becomes the number of alerts
+/* Adds the largest alert of each kind in @found to @alerts. Sets its @count to the number of alerts
  * of that kind in @found. */
 static void
 add_largest (GArray *alerts, const GArray *found)
@@ -490,8 +490,8 @@ add_largest (GArray *alerts, const GArray *found)
     }
 }
 
-/* Makes the alerts in @found available to weft_alert_watch_steal_alerts(). Writes the files of
- * alerts whose surroundings end by @until (ns). */
+/* Makes the alerts in @found available to weft_alert_watch_steal_alerts(). Writes the alert files
+ * that cover no time after @until (ns). */
 static void
 report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, const GArray *found)
 {
@@ -567,7 +567,7 @@ weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace)
         if (!was_reported_early (self, &g_array_index (alerts, WeftAlert, k)))
           g_array_append_vals (found, &g_array_index (alerts, WeftAlert, k), 1);
     }
-  /* final checks have passed @final (ns): forget early alerts that end before it */
+  /* the final checks have reached @final (ns), so forget early alerts that end before it */
   for (guint j = 0; j < self->early_alerts->len; j++)
     {
       const WeftAlert *alert = &g_array_index (self->early_alerts, WeftAlert, j);

@@ -5,10 +5,9 @@
 #include "weft-alert.h"
 #include "weft-trace.h"
 
-/* Checks the successive traces of a growing log. Each moment of the log is checked only once,
- * or twice if a HEC was silent.
- * Shared by reference. Only one thread may check, but any thread may fetch the alerts and change
- * the limits and the folder, which never waits for a running check. */
+/* Checks the successive traces of a growing log. Each moment of the log is checked only once, or
+ * twice if a HEC was silent. Shared by reference. Only one thread may check. Any thread may fetch
+ * the alerts and change the limits and the folder; these calls never wait for a running check. */
 typedef struct _WeftAlertWatch WeftAlertWatch;
 
 /* Creates a watch that ignores the time before @from (ns). Free with weft_shared_unref(). */
@@ -24,8 +23,8 @@ void weft_alert_watch_set_limits (WeftAlertWatch *self, const WeftAlertLimits *l
 void weft_alert_watch_check (WeftAlertWatch *self, WeftTrace *trace);
 
 /* From now on, saves each occurrence of an alert, with @around ns before and after it, as an
- * eventlog in @folder whose name begins with @name. If @folder is NULL, nothing is saved. If a
- * check finds several occurrences of a kind in the time that the file of the largest occurrence
+ * eventlog in @folder. The file's name begins with @name. If @folder is NULL, nothing is saved. If
+ * a check finds several occurrences of a kind in the time that the file of the largest occurrence
  * covers, only that file is written. weft_alert_watch_check() writes a file once the time after the
  * occurrence is known. */
 void weft_alert_watch_set_folder (WeftAlertWatch *self,
@@ -33,8 +32,8 @@ void weft_alert_watch_set_folder (WeftAlertWatch *self,
                                   const char *name,
                                   guint64 around);
 
-/* Writes the files of all alerts that still wait for later events. @trace must be the last trace of
- * the log. Checks nothing. To be called by the checking thread. */
+/* Writes the files of all pending alerts, without waiting for later events. @trace must be the last
+ * trace of the log, which is not checked again. Must be called by the checking thread. */
 void weft_alert_watch_end (WeftAlertWatch *self, const WeftTrace *trace);
 
 /* Returns the message of the last error in writing an alert's file since the last call, or NULL.

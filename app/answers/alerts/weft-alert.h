@@ -21,7 +21,7 @@ typedef struct
 {
   WeftAlertKind kind;
   guint64 from, to;  /* ns */
-  double value;      /* value in the unit of the alert's row; the largest one if count > 1 */
+  double value;      /* value in the unit of the alert's row; the largest value if count > 1 */
   guint count;       /* number of occurrences that one check found */
   guint32 thread;    /* thread ID, for WEFT_ALERT_THREAD_BLOCKED */
   gboolean is_final; /* FALSE if a HEC was silent, so that events of that time were missing */
@@ -30,20 +30,20 @@ typedef struct
 /* A row of the table of alerts. Static; texts are to be translated. */
 typedef struct
 {
-  const char *id;         /* "gc-pause" */
-  const char *title;      /* "GC pause" */
-  const char *sentence;   /* the alert's message, with %s for the value */
-  const char *condition;  /* the condition, for the help */
-  WeftUnit unit;          /* unit of the limit */
-  double default_limit;   /* default limit, suitable for most programs */
-  double scale;           /* unit of the preference in multiples of @unit; 0 if there is none */
-  const char *scale_name; /* "ms", or NULL */
+  const char *id;        /* "gc-pause" */
+  const char *title;     /* "GC pause" */
+  const char *sentence;  /* the alert's message, with %s for the value */
+  const char *condition; /* the condition, for the help */
+  WeftUnit unit;         /* unit of the limit */
+  double default_limit;  /* default limit, suitable for most programs */
+  double scale; /* size of the preference's unit in units of @unit; 0 if there is no preference */
+  const char *scale_name; /* name of the preference's unit, such as "ms"; or NULL */
 } WeftAlertRow;
 
 /* Indexed by WeftAlertKind. */
 extern const WeftAlertRow weft_alert_rows[];
 
-/* Limits in the units of the rows; 0 turns an alert off. Initialised to zeros. */
+/* Limits in the units of the rows. A limit of 0 disables the alert. */
 typedef struct
 {
   double limits[WEFT_N_ALERTS];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the flush period from the times of the last blocks without a HEC, which every flush
- * writes. */
+/* Finds the flush period. Every flush writes blocks of events that belong to no HEC, so the period
+ * is found from the times of the last such blocks. */
 #include "weft-flush-pace.h"
 
 #include "weft-compare.h"
 
 #define N_PERIODS   9       /* number of periods whose median is the result */
-#define LAST_BLOCKS 64      /* blocks read per HEC (and for no HEC), to bound the time */
+#define LAST_BLOCKS 64      /* maximum number of blocks read per HEC, and of other blocks */
 #define MIN_PERIOD  5000000 /* ns; blocks that are closer together belong to one flush */
 /* A log that lags by this much or more (us) is taken to be a copy of an older one. */
 #define MAX_LAG G_GINT64_CONSTANT (3600000000)
@@ -27,7 +27,8 @@ flush_period (const WeftTrace *trace)
       if (!block->has_marker || block->cap != WEFT_CAP_NONE || block->end_time >= WEFT_TIME_MAX)
         continue;
       period = later - MIN (block->end_time, later);
-      /* each flush writes two blocks without a HEC: one before and one after it stops the HECs */
+      /* each flush writes two blocks without a HEC: one before it stops the HECs, and one after
+       * that */
       if (later > 0 && period >= MIN_PERIOD)
         g_array_append_val (periods, period);
       if (later == 0 || period >= MIN_PERIOD)

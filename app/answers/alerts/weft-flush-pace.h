@@ -10,7 +10,7 @@ typedef struct
 {
   guint64 period; /* time between two flushes of all buffers, ns; 0 if unknown */
   gboolean has_lag;
-  gint64 lag;         /* length of the time before now whose events are not written yet, ns */
+  gint64 lag;         /* length of the time before @now whose events are not written yet, ns */
   gboolean is_silent; /* a HEC has written nothing for 2 s or more while others have */
   guint16 silent_cap; /* the HEC that has been silent longest, or WEFT_CAP_NONE */
   guint64 silent_ns;  /* time for which @silent_cap has been silent, ns */

@@ -5,17 +5,18 @@
 
 #include "weft-quantity.h"
 
-/* A baseline. Data that the logs lack is NULL or 0. */
+/* A baseline. Members are NULL or 0 if the logs lack the data. */
 typedef struct
 {
-  char *program;                /* without its folder */
+  char *program;                /* name of the program, without its folder */
   char *ghc;                    /* "9.10.3" */
   char *arguments, *rts_flags;  /* joined by spaces; without flags that name output files */
-  GPtrArray *recorded_features; /* of char *: keys of the features that the first log has */
+  GPtrArray *recorded_features; /* char *: keys of the features that the first log has */
   guint n_runs;
-  GHashTable *values;   /* ID of a quantity to a GArray of double: the values of the runs in which
-                           it is known exactly */
-  GHashTable *findings; /* ID of a rule to the number of runs that have a notable finding of it */
+  GHashTable *values;   /* key: ID of a quantity; value: GArray of double, the values in the runs in
+                           which the quantity is known exactly */
+  GHashTable *findings; /* key: ID of a rule; value: number of runs that have a notable finding of
+                           the rule */
 } WeftBaseline;
 
 /* Returns a baseline without runs. */

@@ -36,5 +36,5 @@ WeftHeapComparison *
 weft_compared_runs_compare_heaps (const GArray *a, const GArray *b, WeftAlignment alignment);
 
 /* Compares the time profiles of the runs by cost centre or, if a side has none, by call stack.
- * Returns NULL if a side has neither. For a worker thread. */
+ * Returns NULL if a side has neither. Call it in a worker thread. */
 WeftCostComparison *weft_compared_runs_compare_costs (const GArray *a, const GArray *b);

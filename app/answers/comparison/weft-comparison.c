@@ -149,7 +149,8 @@ weft_comparison_find (const GArray *numbers, const char *id)
   return NULL;
 }
 
-/* Returns the absent amount if the amount of a side is absent, otherwise a known amount. */
+/* Returns the amount of the first side that has no value. If both sides have one, returns a known
+ * amount. */
 static WeftAmount
 first_absence (const WeftComparedNumber *self)
 {
@@ -215,7 +216,7 @@ weft_compared_noise_band (const WeftComparedNumber *self)
     return weft_amount_absent (WEFT_AMOUNT_NONE, NULL);
   if (has_runs && weft_amount_is_known (self->p))
     return weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("the runs show what chance does"));
-  /* with too few runs for a rank test, the band is at least the spread of the runs */
+  /* with too few runs for a rank test, the band is at least as wide as the spread of the runs */
   return weft_amount (fmax (weft_quantity_noise (self->quantity), self->spread));
 }
 
@@ -244,7 +245,7 @@ weft_compared_verdict (const WeftComparedNumber *self)
   if (direction == WEFT_COMPARED_ABSENT || direction == WEFT_COMPARED_SAME)
     return direction;
 
-  /* the difference may be due to chance alone */
+  /* check if the difference may be due to chance alone */
   band = weft_compared_noise_band (self);
   if ((weft_amount_is_known (self->p) && self->p.number > WEFT_RANK_TEST_P) ||
       (weft_amount_is_known (band) && fabs (b - a) < band.number * MAX (fabs (a), fabs (b))))

@@ -4,8 +4,8 @@
 
 #include "weft-baseline.h"
 
-/* One side: the statistics of its runs, or the baseline that has their values. Borrowed; at least
- * one run. */
+/* One side: the statistics of its runs, or the baseline that has their values. Borrowed. A side has
+ * at least one run. */
 typedef struct
 {
   const WeftStatistics *runs; /* NULL for a baseline */
@@ -45,8 +45,8 @@ const char *weft_compared_verdict_text (WeftComparedVerdict verdict);
  * Returns an array of WeftComparedNumber. Free with g_array_unref(). */
 GArray *weft_comparison_new (const WeftComparedSide *a, const WeftComparedSide *b);
 
-/* Like weft_comparison_new(), but includes the quantities that are known on neither side, for
- * files, which list all. */
+/* Like weft_comparison_new(), but also compares quantities that are known on neither side. For
+ * files, which list all quantities. */
 GArray *weft_comparison_new_whole (const WeftComparedSide *a, const WeftComparedSide *b);
 
 /* Compares @quantity on both sides. */
@@ -64,14 +64,14 @@ WeftAmount weft_compared_values (const WeftQuantity *quantity,
                                  double *values,
                                  guint *n);
 
-/* Return B minus A, in the quantity's unit, and B divided by A. Absent if a side is absent; the
- * ratio also if A is 0. */
+/* Return B minus A, in the quantity's unit, and B divided by A. Absent if either side is absent.
+ * The ratio is also absent if A is 0. */
 WeftAmount weft_compared_difference (const WeftComparedNumber *self);
 WeftAmount weft_compared_ratio (const WeftComparedNumber *self);
 
-/* Returns the noise band: a change of less than this part of the larger value may be chance, see
- * weft_quantity_noise(). Absent if a rank test of several runs decides instead, or if the quantity
- * is not known on a side. */
+/* Returns the noise band: a change of less than this fraction of the larger value may be due to
+ * chance, see weft_quantity_noise(). Absent if a rank test of several runs decides instead, or if
+ * the quantity is not known on a side. */
 WeftAmount weft_compared_noise_band (const WeftComparedNumber *self);
 
 WeftComparedVerdict weft_compared_verdict (const WeftComparedNumber *self);

@@ -6,29 +6,30 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Quantities that decide by default: those that a user of the program notices. They are few, since
- * smaller changes can be found if fewer quantities decide. */
+/* Quantities that decide by default: those that a user of the program notices. The fewer quantities
+ * decide, the smaller are the changes that can be detected. */
 static const char *const usual_deciding[] = {
   "time.elapsed_ns", "time.mutator_ns",  "time.gc_ns",       "pauses.p99_ns",
   "gc.allocated",    "gc.max_residency", "gc.max_heap_size", NULL,
 };
 
-/* Times differ by this much (ns) by chance, however steady they seem, for instance because the
+/* Times can differ by this much (ns) by chance, however steady they seem, for example because the
  * system runs another program for a moment. */
 #define TIME_STEP 1e6
 
 /* The RTS takes memory from the system in megablocks, bytes. */
 #define HEAP_STEP 1048576
 
-/* The least change that counts, as a part of the run-to-run band, if there are several new runs. */
+/* Smallest change that counts if there are several new runs, as a fraction of the run-to-run
+ * band. */
 #define MIN_CHANGE 0.2
 
-/* A quantity while it is judged. */
+/* A quantity that is being judged. */
 typedef struct
 {
   WeftRegression result;
-  gboolean is_log; /* @mean and @error are of logarithms of the values plus @step */
-  double step;     /* values differ by this much by chance; 0 if it is too small to matter */
+  gboolean is_log; /* @mean and @error are computed from the logarithms of the values plus @step */
+  double step;     /* values differ by this much by chance; 0 if that is too small to matter */
   double rank_p;   /* p of the rank test; NAN if there are too few runs */
   double mean;     /* mean of the baseline */
   double error;    /* standard error of the difference of both means */
@@ -36,8 +37,8 @@ typedef struct
   guint df;        /* degrees of freedom; 0 if the quantity is not judged */
 } JudgedQuantity;
 
-/* Replaces @values by their logarithms if self->is_log. Returns the mean of the values, and adds
- * the sum of their squared distances from it to @squares. */
+/* Replaces @values with their logarithms if self->is_log. Returns the mean of the values, and adds
+ * the sum of their squared differences from it to @squares. */
 static double
 mean_of_values (const JudgedQuantity *self, double *values, guint n, double *squares)
 {
@@ -53,7 +54,7 @@ mean_of_values (const JudgedQuantity *self, double *values, guint n, double *squ
   return mean;
 }
 
-/* Compares the means of @a, the baseline, and of @b. Both are sorted, and overwritten. */
+/* Compares the means of @a, the baseline, and of @b. Both must be sorted, and are overwritten. */
 static void
 compare_means (JudgedQuantity *self, double *a, double *b)
 {
@@ -66,13 +67,13 @@ compare_means (JudgedQuantity *self, double *a, double *b)
     self->step = HEAP_STEP;
   else if (quantity->unit == WEFT_UNIT_NS)
     self->step = TIME_STEP;
-  /* the step is added to the values, so that values below it have nearly equal logarithms */
+  /* take logarithms of the values plus the step, so that values below the step have nearly equal
+   * logarithms */
   self->is_log = a[0] + self->step > 0 && b[0] + self->step > 0;
   self->df = n[0] + n[1] - 2;
   self->mean = mean_of_values (self, a, n[0], &squares);
   difference = mean_of_values (self, b, n[1], &squares) - self->mean;
-  /* W. F. Sheppard's correction: values that are rounded to steps have a variance of at least a
-   * twelfth of the square of a step */
+  /* W. F. Sheppard's correction: values rounded to steps have a variance of at least step²/12 */
   step = self->step / (self->is_log ? exp (self->mean) : 1);
   variance = fmax (squares / self->df, step * step / 12);
   self->error = sqrt (variance * (1.0 / n[0] + 1.0 / n[1]));
@@ -118,8 +119,8 @@ set_verdict (JudgedQuantity *self, guint n)
   double a = compared->amounts[0].number, b = compared->amounts[1].number;
   WeftComparedVerdict verdict = weft_compared_direction (compared);
   double sign = compared->quantity->better == WEFT_BETTER_HIGHER ? -1 : 1, limit, least;
-  /* the least change that counts, as a part of the larger value: another program may have slowed a
-   * single new run by chance, however steady the earlier ones were */
+  /* smallest change that counts, as a fraction of the larger value: another program may have slowed
+   * a single new run by chance, however steady the earlier runs were */
   double change = weft_quantity_noise (compared->quantity);
 
   if (isnan (self->rank_p))
@@ -141,7 +142,7 @@ set_verdict (JudgedQuantity *self, guint n)
     self->result.limit = weft_amount (limit);
 }
 
-/* Judges together all quantities of @judged that decide or, if !@is_deciding, all others. */
+/* Judges together all quantities of @judged that decide or, if !@decides, all other quantities. */
 static void
 judge_quantities (GArray *judged, gboolean decides)
 {
@@ -199,7 +200,7 @@ weft_regressions_new (const WeftBaseline *baseline,
       }
   for (guint i = 0; i < 2; i++)
     judge_quantities (judged, i == 0);
-  /* first those that decide, then the others; in both groups, the worse ones first */
+  /* deciding quantities come first, then the others; in both groups, the worse ones come first */
   for (guint pass = 0; pass < 4; pass++)
     for (guint i = 0; i < judged->len; i++)
       {

@@ -14,12 +14,13 @@
 /* A finding about at least this share of the heap has at least medium severity, however little time
  * it costs. */
 #define MEDIUM_MEMORY 0.3
-/* A program computes most of the time if its HECs run for more than this part of it. */
+/* A program computes most of the time if its HECs run for more than this fraction of the time. */
 #define MUCH_RUNNING 0.5
-/* A cause explains a finding only if its weight is at least this part of the finding's weight. */
+/* A cause explains a finding only if its weight is at least this fraction of the finding's
+ * weight. */
 #define EXPLAINED 0.5
-/* A cause that may explain a symptom is listed above it if its weight is at least this part of the
- * symptom's weight. */
+/* A cause that may explain a symptom is listed above it if its weight is at least this fraction of
+ * the symptom's weight. */
 #define SHOWN_FIRST (1 / 3.0)
 
 const char *const weft_severity_names[] = {
@@ -43,8 +44,8 @@ weft_finding_severity (const WeftFinding *self)
              WEFT_SEVERITY_LOW;
 }
 
-/* Returns the instances of @rule in the range of @measures. If none are known, its scene is the
- * only instance. */
+/* Returns the instances of @rule in the range of @measures. If there are none, the scene of the
+ * rule is the only instance. */
 static GArray *
 read_instances (const WeftRule *rule, const WeftMeasures *measures)
 {
@@ -91,7 +92,7 @@ add_finding (GArray *findings, const WeftRule *rule, const WeftMeasures *measure
   finding.weight = rule->cost_kind == WEFT_COST_OF_TIME || rule->cost_kind == WEFT_COST_OF_GROWTH ?
                        finding.cost :
                        share_or_zero (rule->time, measures);
-  /* each doubt lowers the confidence, and the first one is shown */
+  /* each doubt lowers the confidence; only the first doubt is shown */
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     for (const WeftRuleDoubt *one = lists[i]; one->reason != NULL; one++)
       if (weft_condition_judge (&one->condition, measures) == WEFT_JUDGED_TRUE && n_doubts++ == 0)
@@ -135,9 +136,9 @@ find_finding (GArray *findings, const char *id)
   return NULL;
 }
 
-/* Returns the finding that explains @self, or NULL: it is at least as certain as @self, and its
- * weight is at least half of that of @self (any weight explains growth). Sets self->possible_cause
- * to the first rule that may explain @self but is not certain to. */
+/* Returns the finding that explains @self, or NULL. That finding is at least as certain as @self
+ * and has at least half of its weight. Growth is explained by a finding of any weight. Sets
+ * self->possible_cause to the first rule that may explain @self but is not certain to. */
 static WeftFinding *
 find_cause (GArray *findings, WeftFinding *self)
 {
@@ -150,8 +151,8 @@ find_cause (GArray *findings, WeftFinding *self)
 
       if (cause == NULL)
         continue;
-      /* shares of the heap and shares of time cannot be compared, so a doubtful cause in memory
-       * does not hide a finding about time */
+      /* shares of the heap and shares of time cannot be compared, so a doubtful finding about
+       * memory does not hide a finding about time */
       is_doubtful = cause->confidence == WEFT_CONFIDENCE_LOW && kind == WEFT_COST_OF_TIME &&
                     cause->rule->cost_kind != WEFT_COST_OF_TIME;
       if (cause->confidence >= self->confidence && !is_doubtful &&
@@ -175,7 +176,7 @@ merge_explained_findings (GArray *findings)
       WeftFinding *self = &g_array_index (all, WeftFinding, i);
       WeftFinding *cause = find_cause (all, self), *next = cause, *shown;
 
-      /* follow the chain of causes to the first one, but do not follow a circle forever */
+      /* follow the chain of causes to its first finding, but stop if the chain is a cycle */
       for (guint k = 0; next != NULL && k < all->len; k++)
         {
           cause = next;
@@ -198,7 +199,8 @@ merge_explained_findings (GArray *findings)
     }
 }
 
-/* Moves the findings that may explain the symptom at index @i in front of it, in their order. */
+/* Moves the findings that may explain the symptom at index @i in front of it, keeping their
+ * order. */
 static void
 move_causes_before_symptom (GArray *findings, guint i)
 {
@@ -248,7 +250,7 @@ char *
 weft_diagnosis_note_text (const WeftDiagnosis *self, const WeftTrace *trace)
 {
   const guint profiles = 1 << WEFT_FEATURE_TIME_PROFILE | 1 << WEFT_FEATURE_CALL_STACKS;
-  /* do not count rules that lack only a time profile, as the advice is to record one */
+  /* the note advises recording a time profile, so do not count rules that lack only that */
   guint recorded = get_recorded_bits (trace) | WEFT_NEEDS (TIME_PROFILE), n = 0;
   const char *advice = NULL;
   g_autofree char *none = NULL;
@@ -330,12 +332,13 @@ weft_diagnosis_new_for_measures (const WeftMeasures *measures, guint recorded)
       finding->instances = read_instances (finding->rule, measures);
       worst = (guint) weft_instances_find_costliest (finding->instances);
       range = weft_instances_nth (finding->instances, worst)->range;
-      /* keep a scene inside the worst instance, as a part of a long instance shows it better */
+      /* keep the scene if it is inside the worst instance, as a part of a long instance is easier
+       * to see; otherwise, show the instance */
       if (scene->from < range.from || scene->to > range.to || scene->to <= scene->from)
         *scene = range;
     }
-  /* findings that only say that there is much GC follow the findings that may explain them, even if
-   * those are less certain */
+  /* findings that only say that there is much GC come after the findings that may explain them,
+   * even if those are less certain */
   g_array_sort (self->findings, compare_findings);
   for (guint k = self->findings->len; k-- > 0;)
     if (g_array_index (self->findings, WeftFinding, k).rule->is_symptom)

@@ -12,12 +12,13 @@ typedef struct
 {
   const WeftRule *rule;
   WeftScene scene; /* where the finding is best seen: the instance that costs most */
-  double cost;     /* largest share that a fix could save, 0 to 1, of what rule->cost_text names */
+  double cost;     /* the most that a fix could save, as a share (0 to 1) of the whole that
+                      rule->cost_text names */
   double weight;   /* weight by which findings are ordered, 0 to 1: see WeftCostKind */
   WeftConfidence confidence;
   const char *doubt; /* why confidence is not higher, to be translated; or NULL. Static */
-  const WeftRule *possible_cause; /* a rule that may explain this finding, but is less certain or
-                              costs less than half as much; or NULL */
+  const WeftRule *possible_cause; /* a rule that may explain this finding, but whose finding is less
+                                     certain or costs less than half as much; or NULL */
   GPtrArray *explained_rules; /* const WeftRule: rules whose findings this one explains; or NULL */
   GArray *instances; /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;
@@ -63,17 +64,17 @@ WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellabl
 WeftDiagnosis *
 weft_diagnosis_new_for_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error);
 
-/* Judges @measures by all rules, and reads the instances. @recorded has the bits of
- * weft_measure_needs() that the log meets; measures that need more are treated as unknown. */
+/* Judges @measures by all rules, and reads the instances of the findings. @recorded has the bits of
+ * weft_measure_needs() that the log meets; measures that need other bits are treated as unknown. */
 WeftDiagnosis *weft_diagnosis_new_for_measures (const WeftMeasures *measures, guint recorded);
 
 /* Returns a translated text that explains the order of findings. Static. */
 const char *weft_diagnosis_order_text (void);
 
-/* Returns a translated text for a diagnosis of @trace without findings, which mentions how many
+/* Returns a translated note for a diagnosis of @trace without findings. The note mentions how many
  * rules could not be checked and, if the log has no time profile, how to record one. If there are
- * findings, but no notable ones, although the program computes most of the time, the text only
- * advises a time profile. NULL if there is nothing to say. Newly allocated. */
+ * findings but no notable ones, although the program computes most of the time, the note only
+ * advises recording a time profile. Returns NULL if there is nothing to say. Newly allocated. */
 char *weft_diagnosis_note_text (const WeftDiagnosis *self, const WeftTrace *trace);
 
 /* Return the number of notable findings, and notable finding @i. */

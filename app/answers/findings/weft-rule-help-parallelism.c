@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-/* How the number of HECs is chosen, and what findings about cores do not know. */
+/* Help on how to choose the number of HECs, and the limits of findings about cores. */
 #define CHOOSE_HECS                                                                         \
   .code_change =                                                                            \
       N_ ("Choose the number of HECs where the program starts, not when it is built. From " \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds help pages, and the words to explain on them. */
+/* Finds help pages, and the glossary terms that appear on them. */
 #include "weft-rule-help.h"
 
 #include <glib/gi18n.h>

@@ -19,9 +19,9 @@ typedef struct
 {
   const char *rule;        /* ID of the rule */
   const char *meaning;     /* what happens in GHC's runtime system */
-  const char *location;    /* where Weft shows it */
-  const char *code_change; /* changes to the program that fix it */
-  const char *faulty_code; /* Haskell code with the fault; NULL if no change of code fixes it */
+  const char *location;    /* where Weft shows the fault */
+  const char *code_change; /* changes to the program that fix the fault */
+  const char *faulty_code; /* Haskell code with the fault; NULL if no code change fixes it */
   const char *fixed_code;  /* the same code without the fault */
   WeftRuleFlag flags[WEFT_RULE_HELP_MAX_FLAGS + 1]; /* flags to try; a NULL flag at the end */
   const char *success;                              /* numbers that change if the fix works */
@@ -45,7 +45,7 @@ typedef struct
   const char *definition;
 } WeftGlossaryTerm;
 
-/* Returns the next word after @last that @help uses; the first one if @last is NULL. If @help is
- * NULL, returns every word in turn. Returns NULL at the end. Static. */
+/* Returns the first glossary term or, if @last is not NULL, the term after @last. If @help is not
+ * NULL, skips terms that @help does not use. Returns NULL at the end. Static. */
 const WeftGlossaryTerm *
 weft_rule_help_next_term (const WeftRuleHelp *help, const WeftGlossaryTerm *last);

@@ -24,7 +24,7 @@ typedef enum
 {
   WEFT_FINDING_VIEW_GC,
   WEFT_FINDING_VIEW_HECS,
-  WEFT_FINDING_VIEW_THREAD, /* the thread of the scene, or the HECs if it is unknown */
+  WEFT_FINDING_VIEW_THREAD, /* the thread of the scene, or the HECs if the thread is unknown */
   WEFT_FINDING_VIEW_ALIVE,
   WEFT_FINDING_VIEW_LIVE,
   WEFT_FINDING_VIEW_SPARKS,
@@ -49,21 +49,21 @@ typedef struct
 typedef enum
 {
   WEFT_JUDGED_FALSE,
-  WEFT_JUDGED_UNKNOWN, /* a measure that it depends on is unknown */
+  WEFT_JUDGED_UNKNOWN, /* a measure that the judgement depends on is unknown */
   WEFT_JUDGED_TRUE,
 } WeftJudgement;
 
 WeftJudgement weft_condition_judge (const WeftCondition *self, const WeftMeasures *measures);
 
-/* A heap profile that would show more about a finding. Its breakdown is 0 if there is none. */
+/* A heap profile that would show more about a finding. If there is none, @breakdown is 0. */
 typedef struct
 {
   guint breakdown;  /* WeftBreakdown */
-  const char *text; /* a sentence about what it shows */
+  const char *text; /* a sentence about what the profile shows */
 } WeftRuleProfile;
 
-/* A sentence of advice for logs in which a condition holds. Conditions prevent advising a flag that
- * was given, and allow naming a flag that causes the finding. */
+/* A sentence of advice for logs in which a condition holds. With conditions, a flag that was given
+ * is not advised, and a flag that causes the finding is named. */
 typedef struct
 {
   const char *text; /* NULL at the end of a list */
@@ -82,7 +82,8 @@ typedef struct
 typedef enum
 {
   WEFT_COST_OF_TIME,   /* elapsed time: the weight is the cost */
-  WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that it may cause */
+  WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that this memory may cause
+                        */
   WEFT_COST_OF_GROWTH, /* memory that grows without bound: the weight is its share of the heap */
   WEFT_COST_OF_OTHER,  /* the weight is the rule's @time, if set. Costs of recording have no weight,
                           as they vanish when nothing is recorded */
@@ -112,22 +113,23 @@ typedef struct
   WeftConfidence confidence; /* from measurements of planted faults and of healthy programs */
   WeftMeasure cost;          /* largest share that a fix could save */
   WeftCostKind cost_kind;
-  gboolean is_symptom;     /* it only says that there is much GC: see weft-diagnosis.c */
-  gboolean is_informative; /* worth knowing even if it costs nothing */
-  WeftMeasure time;        /* share of time it may explain, if @cost is not a share of time */
-  const char
-      *missing_recording; /* the recording that would show the fault, if no eventlog can; or NULL */
-  const char *cost_text;  /* what @cost is a share of, with %s for the share; NULL: the time */
+  gboolean is_symptom;     /* the finding only says that there is much GC: see weft-diagnosis.c */
+  gboolean is_informative; /* worth knowing even if the fault costs nothing */
+  WeftMeasure time; /* share of time that the fault may explain, if @cost is not a share of time */
+  const char *missing_recording; /* the recording that would show the fault, if no eventlog can show
+                                    it; or NULL */
+  const char *cost_text; /* text with %s for the share: names the whole of which @cost is a share;
+                            NULL for the time */
   WeftSceneId scene;
   WeftFindingView view;
-  WeftRowSource rows; /* rows that the finding is based on, for a query; or none */
-  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these hold */
-  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* if not empty, at least one of these holds */
+  WeftRowSource rows; /* rows that show the evidence, for a query; or none */
+  WeftCondition all[WEFT_RULE_MAX_CONDITIONS + 1]; /* all of these must hold */
+  WeftCondition any[WEFT_RULE_MAX_CONDITIONS + 1]; /* one of these must hold, unless empty */
   WeftRuleDoubt doubts[WEFT_RULE_MAX_DOUBTS + 1];  /* each makes the finding less certain */
   gboolean needs_band;   /* the finding is less certain unless a band of a heap profile grows */
   gboolean is_about_log; /* about the recording, not the program; such findings come last */
   const char
-      *possible_causes[WEFT_RULE_MAX_UNLESS + 1]; /* rules that may explain it; NULL at the end */
+      *possible_causes[WEFT_RULE_MAX_UNLESS + 1]; /* may explain the finding; NULL at the end */
 } WeftRule;
 
 extern const WeftRule weft_rules[];

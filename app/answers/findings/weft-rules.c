@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of rules. Thresholds were measured on programs with one planted fault each, on the
- * repaired versions of these, and on healthy programs: see tests/workloads. Rules about GC need a
+/* The table of rules. Thresholds were measured on programs with one planted fault each, on repaired
+ * versions of these programs, and on healthy programs: see tests/workloads. Rules about GC need a
  * few ms of GC, and those about leaks a few MB, so that short runs have no findings. */
 #include "weft-rule.h"
 
@@ -25,8 +25,8 @@
     WEFT_BREAKDOWN_CLOSURE_TYPE,                                                            \
         N_ ("A heap profile with +RTS -l -hT names the types of the data, with any build.") \
   }
-/* The first sentence is for logs without a heap profile that shows code, the second one for those
- * with a profile that does not show what holds the data. */
+/* The first sentence is for logs without a heap profile that shows code. The second sentence is for
+ * logs that have one, but no profile that shows what holds the data. */
 #define CODE_PROFILES                                                                             \
   { WEFT_BREAKDOWN_INFO_TABLE,                                                                    \
     N_ ("To find the code, record a heap profile with +RTS -l -hi, which shows where the data "   \

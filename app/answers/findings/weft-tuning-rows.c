@@ -11,7 +11,7 @@
 /* Nursery sizes to try. Larger nurseries do not fit into the cache of most machines, a cost that is
  * not modelled. */
 static const double nurseries[] = { 4 * MIB, 16 * MIB };
-/* Smallest limit on large objects to try; the largest limit to try is four times this one. */
+/* Smallest limit on large objects to try; the largest one is four times as high. */
 #define MIN_LARGE (16 * MIB)
 /* The old generation is never collected while it is smaller than this, however little of it is
  * live. */
@@ -108,8 +108,8 @@ nursery_value (const WeftTuningCase *self)
   return NAN;
 }
 
-/* Returns the fraction of major GCs that remain. Major GCs become due as minor ones promote data.
- * Those that the old generation needs to grow from its smallest size always remain. */
+/* Returns the fraction of major GCs that remain. Major GCs become due as minor GCs promote data.
+ * The major GCs in which the old generation grows from its smallest size always remain. */
 static double
 major_gcs_left (const WeftTuningCase *self)
 {
@@ -160,8 +160,8 @@ minor_gcs_left_by_limit (const WeftTuningCase *self)
   return CLAMP (bytes_per_gc (self) / self->advised_value, 0, 1);
 }
 
-/* Returns the smallest limit that leaves at most a quarter of the minor GCs or, if none does, the
- * largest one if it leaves at most half of them. */
+/* Returns the smallest limit that leaves at most a quarter of the minor GCs. If there is none,
+ * returns the largest limit if it leaves at most half of them. */
 static double
 large_value (const WeftTuningCase *self)
 {
@@ -286,7 +286,7 @@ const WeftTuning weft_tunings[] = {
     .reason = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
     .price = N_ ("Less can run in parallel where the program has bursts of work."),
     .rules = { "one-hec-only" },
-    .all = { BELOW (SPARKS, 1) }, /* sparks could run in parallel if they were created earlier */
+    .all = { BELOW (SPARKS, 1) }, /* sparks could use the HECs if they were created earlier */
     .needs_threaded_rts = TRUE,
     .default_value = NAN,
     .value = hecs_value,

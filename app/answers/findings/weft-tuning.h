@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tuning: runtime system flags that should improve a run, chosen by its measures. Each comes with
  * the quantities that should change and their expected values, which another log can confirm.
- *
  * Expected values are computed by simple models; real ones depend on the program.
  *
- * -A: a GC is due each time the nursery is full; from 16 MiB on, all HECs share their nurseries, so
- * the total size counts. The number of GCs is the bytes allocated divided by that size. Each GC
+ * -A: a GC is due each time the nursery is full. From 16 MiB on, all HECs share their nurseries, so
+ * their total size counts. The number of GCs is the bytes allocated divided by that size. Each GC
  * copies no more than the maximum residency, at 1 GB/s or as fast as before; the rest of the GC
  * time falls with the number of GCs. The number of major GCs falls as if data that stay alive were
- * copied twice and all other data at every GC, but not below the number that the old generation
- * needs to grow from 1 MiB to the maximum residency.
+ * copied twice and all other data at every GC, but not below the number of major GCs that the old
+ * generation needs to grow from 1 MiB to the maximum residency.
  *
  * -AL: like -A, but for large objects, which are not copied.
  *
- * -N: waits for HECs to stop for a GC are proportional to the number of HECs beyond the first.
+ * -N: the time in which HECs wait for a GC is proportional to the number of HECs beyond the first.
  *
  * -Iw60: one idle GC per minute.
  *
- * --nonmoving-gc: a major GC stops the program at its start and at its end, together for as long as
- * two of the longest minor GCs.
+ * --nonmoving-gc: a major GC stops the program at its start and at its end. Together, both pauses
+ * take twice as long as the longest minor GC.
  *
  * -F: a major GC is due when the live data has grown by the factor F, so F − 1 times the live data
- * is added between two major GCs. The heap has room for that and a copy.
+ * is added between two major GCs. The heap must have room for the added data and for a copy of the
+ * live data.
  *
  * A flag is advised only if there are notable findings, never by thresholds of its own. Effects on
- * the mutator are not modelled: if they can be large, the price says so, and moderate values are
- * tried first. */
+ * the mutator are not modelled. If they can be large, the price of the flag mentions them, and
+ * moderate values are tried first. */
 #pragma once
 
 #include "weft-diagnosis.h"
@@ -54,18 +54,18 @@ typedef struct
  * value of that measure. */
 typedef struct
 {
-  const char *flag;                                  /* "-A", without its value */
-  gboolean is_size;                                  /* the value is in bytes: "16m" */
-  const char *reason;                                /* a sentence with numbers of the log */
-  const char *price;                                 /* a sentence about its costs and needs */
-  const char *rules[WEFT_TUNING_MAX_RULES + 1];      /* advised if one of these has a finding */
-  WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and if all of these hold */
-  const char
-      *conflicting_flags[WEFT_TUNING_MAX_RULES + 1]; /* flags that exclude it or do the same */
-  guint min_ghc;                                     /* first GHC version: 902 for 9.2; 0: all */
-  gboolean needs_threaded_rts;                       /* only for the threaded RTS */
-  gboolean excludes_profiling;                       /* not for profiling builds */
-  double default_value;                              /* default value, or NAN */
+  const char *flag;                             /* the flag without its value: "-A" */
+  gboolean is_size;                             /* the value is in bytes: "16m" */
+  const char *reason;                           /* a sentence with numbers of the log */
+  const char *price;                            /* a sentence about the flag's costs and needs */
+  const char *rules[WEFT_TUNING_MAX_RULES + 1]; /* one of these must have a notable finding */
+  WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and all of these must hold */
+  const char *
+      conflicting_flags[WEFT_TUNING_MAX_RULES + 1]; /* flags that exclude this one or do the same */
+  guint min_ghc;                                    /* first GHC version: 902 for 9.2; 0: all */
+  gboolean needs_threaded_rts;                      /* only for the threaded RTS */
+  gboolean excludes_profiling;                      /* not for profiling builds */
+  double default_value;                             /* default value, or NAN */
   /* Returns the value to advise, or NAN if none is better. NULL if the flag takes no value. */
   double (*value) (const WeftTuningCase *self);
   WeftTuningEffect effects[WEFT_TUNING_MAX_EFFECTS + 1];
@@ -86,7 +86,7 @@ typedef struct
 {
   const WeftTuning *tuning;
   double value;                            /* NAN if none */
-  char flag[32];                           /* with its value: "-A16m" */
+  char flag[32];                           /* the flag with its value: "-A16m" */
   double factors[WEFT_TUNING_MAX_EFFECTS]; /* expected / current values; NAN if unknown */
 } WeftAdvice;
 
@@ -103,18 +103,19 @@ void weft_advice_init (WeftAdvice *self,
                        const WeftMeasures *measures,
                        const WeftProcess *process);
 
-/* Returns TRUE if a second run followed the advice @self: @process, its process, has the flag, and
- * @before, the process of the first run, does not have it or has another value. If so, sets @given
- * to the advice for the value in the second run. @diagnosis is that of the first log. */
+/* Returns TRUE if a second run, whose process is @process, followed the advice @self: it has the
+ * advised flag, while the first run, whose process is @before, had no such flag or one with another
+ * value. If so, sets @given to the advice for the value in the second run. @diagnosis is that of
+ * the first log. */
 gboolean weft_advice_was_followed (const WeftAdvice *self,
                                    const WeftDiagnosis *diagnosis,
                                    const WeftProcess *before,
                                    const WeftProcess *process,
                                    WeftAdvice *given);
 
-/* Sets @now to the quantity of effect @effect in @statistics, and @expected to the value of the
- * quantity that is expected with the flag. @statistics must be those of the diagnosis. Returns
- * FALSE if a value is unknown or if they hardly differ. */
+/* Sets @now to the value in @statistics of the quantity that effect @effect changes, and @expected
+ * to its expected value with the flag. @statistics must be those of the diagnosis. Returns FALSE if
+ * a value is unknown or if both values hardly differ. */
 gboolean weft_advice_get_expected_value (const WeftAdvice *self,
                                          guint effect,
                                          const WeftStatistics *statistics,

@@ -13,8 +13,8 @@ typedef struct
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftThreadReplay *replay;
-  WeftRunRing *ring;   /* runs so far, without the run that the current change begins */
-  WeftThreadSum *sums; /* by thread: times and longest wait only; complete when finish() runs */
+  WeftRunRing *ring;   /* runs so far, without the run that begins with the current change */
+  WeftThreadSum *sums; /* by thread: only times and the longest wait; complete when finish() runs */
   guint8 *roles;       /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */
@@ -91,7 +91,7 @@ weft_change_is_mvar (guint status)
 #define WEFT_CHANGE_READ  9
 #define WEFT_CHANGE_DELAY 11
 
-/* Returns TRUE if @status is that of a wait for input, output or a timer. */
+/* Returns TRUE if a thread with the stop status @status waits for input, output or a timer. */
 static inline gboolean
 weft_change_is_system (guint status)
 {
@@ -129,8 +129,8 @@ weft_change_ends_wait (const WeftThreadChange *change)
   return change->before.kind == WEFT_THREAD_BLOCKED && change->now->kind == WEFT_THREAD_RUNNING;
 }
 
-/* Returns the end of the wait that @change ends: the time of the wake-up, if known, as the time
- * after the wake-up is latency. */
+/* Returns the end of the wait that @change ends. If the wake-up is known, the wait ends then, as
+ * the time after the wake-up is latency. */
 static inline guint64
 weft_change_wait_end (const WeftThreadChange *change)
 {

@@ -2,7 +2,7 @@
 /* Replays all thread state changes in a range, and passes each to all counters. */
 #include "weft-change-counter.h"
 
-/* The order matters to finish(): the counter of runs reads how many threads were runnable, which
+/* The order matters to finish(): the counter of runs reads the number of runnable threads, which
  * the counter of the queue sets. Likewise, the counter of the library reads the hand-overs, which
  * the counter of foreign calls sets. */
 static const WeftChangeCounter *const counters[] = {
@@ -14,7 +14,7 @@ static const WeftChangeCounter *const counters[] = {
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
-/* State of the counters, and the indexes of the counters that have step() and count(). */
+/* States of the counters, and the indexes of those counters that have step() and count(). */
 typedef struct
 {
   gpointer states[N_COUNTERS];

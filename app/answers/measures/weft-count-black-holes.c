@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts the time in which two or more threads wait for a thunk that another thread, its owner, is
- * evaluating. Time in which the owner waits itself does not count, as it evaluates nothing then.
- * Owners that wait are common if threads take turns in updating a variable of a library, such as
+ * evaluating. If the owner is waiting too, the time does not count, as nothing is evaluated then.
+ * Such waiting owners are common if threads take turns in updating a variable of a library, such as
  * the timers of threadDelay. */
 #include "weft-change-counter.h"
 
@@ -10,7 +10,7 @@ typedef struct
 {
   guint32 n, most;
   guint64 since; /* start of the time with two or more waiting threads, ns */
-  guint64 ns;    /* sum of such times */
+  guint64 ns;    /* total time with two or more waiting threads, ns */
   WeftRange longest;
   guint32 thread; /* index in WeftThreads, or WEFT_SCENE_NO_THREAD */
 } Owner;
@@ -19,12 +19,12 @@ typedef struct
 {
   GHashTable *owners; /* key: ID of the owner; value: Owner */
   guint crowded;      /* number of owners for which two or more threads wait now */
-  guint64 since;      /* start of the time with such owners, ns */
-  guint64 ran;        /* sum of the run times of such owners since then, ns */
+  guint64 since;      /* start of the time in which @crowded has not been 0, ns */
+  guint64 ran;        /* sum of the run times of the crowded owners since @since, ns */
   guint64 ran_to_gain;
-  guint64 ns;         /* time in which such owners ran */
+  guint64 ns;         /* time in which crowded owners ran, ns */
   guint64 ns_to_gain; /* part of @ns in which no GC stopped the program */
-  guint32 crowded_by; /* ID of the first such owner */
+  guint32 crowded_by; /* ID of the first crowded owner */
 } BlackHoleCounter;
 
 static void
@@ -186,7 +186,7 @@ black_holes_finish (gpointer data, const WeftChangeContext *context, WeftMeasure
       if (owner->n >= 2)
         add_wait (self, owner, context, context->statistics->to);
       threads = MAX (threads, owner->n > 0 || owner->ns > 0 ? owner->most : 0);
-      /* of several owners with the same time, the one with the lowest ID is taken */
+      /* of several owners with the same time, use the one with the lowest ID */
       if (owner->ns < ns || owner->ns == 0 || (owner->ns == ns && GPOINTER_TO_UINT (id) > most_id))
         continue;
       most = owner;

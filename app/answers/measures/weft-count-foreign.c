@@ -21,7 +21,7 @@ typedef struct
 /* Rough time (ns) to create and end a thread for a call from C into Haskell. */
 #define CALLBACK_NS 250
 
-/* Maximum number of ended calls in the list. When there are more, they are removed. */
+/* Maximum number of ended calls in the list. When there are more, the ended calls are removed. */
 #define MANY_ENDED 4096
 
 /* Event that ends a time in which no thread had anything to do. */
@@ -51,13 +51,13 @@ typedef struct
 
 typedef struct
 {
-  guint running;   /* number of threads running now */
-  guint64 nothing; /* time in which no thread ran, was runnable, or was in a foreign call, ns */
-  guint64 handed; /* time of hand-overs from or to the main thread, in which no thread ran or was in
-                     a foreign call although the next one was runnable, ns */
+  guint running;     /* number of threads running now */
+  guint64 nothing;   /* time in which no thread ran, was runnable, or was in a foreign call, ns */
+  guint64 handed;    /* time of hand-overs from or to the main thread, ns: no thread ran or was in a
+                        foreign call, although the next thread was runnable */
   guint hand_overs;  /* number of these hand-overs, each longer than HAND_OVER */
   guint64 all_calls; /* time in calls while no thread ran, summed over all threads, ns */
-  gboolean has_run;  /* a thread has run; before that, the RTS starts */
+  gboolean has_run;  /* a thread has run; until then, the RTS is starting */
   guint32 last;      /* last thread to run, or WEFT_SCENE_NO_THREAD */
   guint64 at;        /* end of the time counted so far, ns */
   guint64 ns, longest_ns;
@@ -68,14 +68,15 @@ typedef struct
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
   guint64 n_begun;     /* calls that began in the range */
-  guint64 n_callbacks; /* threads that were created on a HEC where none ran, during calls */
+  guint64 n_callbacks; /* threads created during calls, on a HEC that ran no thread */
   guint64 short_ns;    /* time of calls shorter than SHORT_CALL */
   guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
   guint8 *mains;       /* cache of weft_change_cached_fact(): the thread is the main thread */
-  guint8 *services;    /* also a cache: the thread may be of the IO manager, which waits in calls */
+  guint8 *services; /* cache of weft_change_cached_fact(): the thread may belong to the I/O manager,
+                       which waits in calls */
   WaitSums waits[N_WAITS];
-  WaitSums ended; /* waits of @ended_kind that service threads ended since a thread of the program
-                  last ran */
+  WaitSums ended; /* waits of @ended_kind that service threads have ended since a thread of the
+                     program last ran */
   WaitKind ended_kind;
 } ForeignCallCounter;
 
@@ -111,7 +112,7 @@ foreign_clear (gpointer data)
   g_array_unref (self->order);
 }
 
-/* Adds @ns, the part of @range without GCs. @thread ran after @range. */
+/* Adds @range, of which @ns are outside of GCs. @thread ran after @range. */
 static void
 waits_add (WaitSums *self, WeftRange range, guint64 ns, guint32 thread)
 {
@@ -124,8 +125,8 @@ waits_add (WaitSums *self, WeftRange range, guint64 ns, guint32 thread)
 }
 
 /* Adds @range, in which no thread had anything to do for @ns, to the waits of its kind, if the kind
- * is known. It is known from the thread that runs next: from its role if it is a service thread of
- * the RTS, otherwise from its stop status. */
+ * is known. The kind is found from the thread that runs next: from its role if it is a service
+ * thread of the RTS, otherwise from the status with which it last stopped. */
 static void
 add_wait (ForeignCallCounter *self,
           const WeftChangeContext *context,
@@ -180,8 +181,8 @@ count_time_without_run (ForeignCallCounter *self,
   self->hand_overs++;
 }
 
-/* Counts [self->at, @time) if nothing ran. @change ends this time; it is NULL at the end of the
- * range, while a thread is in a call. */
+/* Counts [self->at, @time) if nothing ran. @change ends this time. If a thread is in a call at the
+ * end of the range, @change is NULL. */
 static void
 count_until (ForeignCallCounter *self,
              const WeftChangeContext *context,
@@ -280,8 +281,8 @@ foreign_step (gpointer data,
   gboolean was_ready = runs && change->ready.kind != WEFT_READY_NONE;
 
   count_until (self, context, change, was_ready ? change->ready.since : time, time);
-  /* waits that service threads ended are counted for the next thread of the program that runs,
-   * provided that it was woken after them */
+  /* waits that service threads ended are attributed to the next thread of the program that runs, if
+   * it was woken after them */
   if (ended->ns > 0 && runs && weft_change_role (context, change->thread) < WEFT_ROLE_SERVICE)
     {
       WaitKind kind = self->ended_kind;
@@ -300,7 +301,7 @@ foreign_step (gpointer data,
     self->short_ns += time - change->before.since;
   count_state (self, context, change->thread, change->before.kind, FALSE);
   count_state (self, context, change->thread, change->now->kind, TRUE);
-  /* only the RTS creates a thread on a HEC where none runs, for a call from C */
+  /* if a HEC runs no thread, only the RTS can create one on it, for a call from C into Haskell */
   self->n_callbacks += change->event == WEFT_THREAD_CREATE &&
                        change->time >= context->statistics->from &&
                        g_hash_table_size (self->calls) > 0 &&
@@ -324,7 +325,8 @@ foreign_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *m
       weft_measure_quotient ((double) self->all_calls, (double) self->ns);
   measures->values[WEFT_MEASURE_CALLS] =
       weft_measure_rate ((double) self->n_begun, context->statistics->covered);
-  /* if other threads run meanwhile, a call seems to last until its thread gets the HEC back */
+  /* a call seems to last until its thread gets the HEC back, which may take long if other threads
+   * run meanwhile */
   measures->values[WEFT_MEASURE_SHORT_CALL_TIME] = weft_measure_share (
       context->statistics,
       (double) MAX (self->gap_ns, self->short_ns / MAX (1, context->statistics->numbers.n_caps)));

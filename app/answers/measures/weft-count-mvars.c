@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the waits of each thread for MVarCounter. Threads that mostly wait for each other are a
+/* Counts the waits of each thread for MVars. Threads that mostly wait for each other are a
  * convoy. */
 #include "weft-change-counter.h"
 
-/* Minimum number of waits of a thread in a convoy, and minimum part of its lifetime that it spends
- * waiting. */
+/* Minimum number of waits of a thread in a convoy, and minimum fraction of its lifetime that it
+ * spends waiting. */
 #define CONVOY_BLOCKS 20
 #define CONVOY_PART   0.4
 
-/* How a thread uses MVarCounter. A wait that the timer or I/O manager ends is a delay or a wait for
- * input, not for another thread. A thread is taken to have a lock from the end of a wait for
- * another thread until it waits for another one again. */
+/* How a thread uses MVars. A wait that the timer or I/O manager ends is a delay or a wait for
+ * input, not for another thread. From the end of a wait for another thread until the next such
+ * wait, the thread is assumed to have a lock. */
 typedef struct
 {
-  guint64 ns;     /* time blocked on MVarCounter, only in waits that another thread ended */
-  guint64 ran;    /* time of runs after such waits, each limited to the length of its wait, ns */
-  guint64 last;   /* length of the wait before the current run, ns */
-  guint64 slept;  /* time in delays, foreign calls and waits for input while it had a lock, ns */
+  guint64 ns;   /* time blocked on MVars, only in waits that another thread ended, ns */
+  guint64 ran;  /* time of the runs after these waits, each limited to the length of its wait, ns */
+  guint64 last; /* length of the wait before the current run, ns */
+  guint64 slept;  /* time in delays, foreign calls and waits for input while having a lock, ns */
   WeftRange span; /* from the start of the first wait counted in @ns to the end of the last one */
   guint32 thread;
   guint32 blocks; /* number of waits counted in @ns */
@@ -27,7 +27,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *uses;     /* MVarUse; of threads that waited or woke others */
+  GArray *uses;     /* MVarUse of each thread that waited or woke another one */
   guint32 *indexes; /* for each thread: 1 + its index in @uses, or 0 */
 } MVarCounter;
 
@@ -59,8 +59,8 @@ ensure_mvar_use (MVarCounter *self, guint32 thread)
   return &g_array_index (self->uses, MVarUse, self->indexes[thread] - 1);
 }
 
-/* Counts [@from, @to), in which @thread waited for something other than a thread, if it had a
- * lock. */
+/* Counts [@from, @to) if @thread had a lock. In this time, @thread waited for something other than
+ * a thread. */
 static void
 add_sleep (MVarCounter *self, guint32 thread, guint64 from, guint64 to)
 {
@@ -122,8 +122,8 @@ mvars_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
     }
 }
 
-/* Sums up the threads of the convoy: those that wait often, and for a large part of their lifetime
- * in the range. */
+/* Sums up the threads of the convoy: those that wait often, and for much of their lifetime in the
+ * range. */
 static void
 mvars_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -160,14 +160,14 @@ mvars_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_CONVOY] = n;
   measures->values[WEFT_MEASURE_CONVOY_BLOCKED] =
       weft_measure_quotient ((double) ns, (double) lives);
-  /* without the lock, threads would sleep at the same time, even on a single HEC */
+  /* without the lock, the threads could sleep at the same time, even on a single HEC */
   sleep = weft_measure_share (context->statistics, slept);
   measures->values[WEFT_MEASURE_CONVOY_SLEPT] = sleep;
   measures->values[WEFT_MEASURE_CONVOY_GAIN] = MIN (
       MIN (weft_measure_share (context->statistics, ran), measures->values[WEFT_MEASURE_IDLE]) +
           (n > 0 ? sleep * (1 - 1.0 / n) : 0),
       1);
-  /* at most 1, as threads of the convoy may also wake threads outside of it */
+  /* limited to 1, as threads of the convoy may also wake threads outside of it */
   measures->values[WEFT_MEASURE_CONVOY_WOKEN] =
       weft_measure_quotient ((double) MIN (wakes, woken), (double) woken);
 }

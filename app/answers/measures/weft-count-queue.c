@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts threads that are runnable but wait while a HEC is idle: each latency, and the stretches
- * that remain when overlapping latencies are joined. An idle HEC could have done at most the work
+ * that result when overlapping latencies are joined. At most, an idle HEC could have done the work
  * that the threads do after their waits. */
 #include "weft-change-counter.h"
 
@@ -11,15 +11,15 @@
 #define MIN_WAIT 100000
 /* Latencies of service and finalizer threads are ignored if they are at least this long (ns). */
 #define LONG_WAIT 1000000
-/* Maximum number of stretches kept so that later stretches can be joined to them. When it is
+/* Maximum number of stretches kept so that later latencies can be joined to them. When it is
  * reached, the earlier half of the stretches is counted. */
 #define MAX_STRETCHES (1u << 16)
 
 typedef struct
 {
-  guint8 *helpers;   /* cache of weft_change_cached_fact(): the thread is not the program's */
-  guint64 *waits;    /* for each running thread: length of the wait before its run, ns */
-  guint64 ran;       /* time of runs after such waits, each limited to the length of its wait, ns */
+  guint8 *helpers; /* cache of weft_change_cached_fact(): not a thread of the program */
+  guint64 *waits;  /* for each running thread: length of the wait before its run, ns */
+  guint64 ran; /* time of the runs after these waits, each limited to the length of its wait, ns */
   guint64 waited;    /* sum of all latencies, not counting GCs, ns */
   GArray *stretches; /* WeftRange, sorted by time, disjoint */
   guint64 counted;   /* end of the last stretch that was counted, ns */
@@ -104,7 +104,7 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
       self->waits[thread] = 0;
     }
 
-  /* a thread that was runnable in [from, to) begins to run */
+  /* continue only if the thread was runnable in [from, to) and now begins to run */
   if (change->ready.kind == WEFT_READY_NONE || to <= from)
     return;
   ns = to - from - weft_measure_stopped_ns (context->statistics->trace, from, to);
@@ -116,7 +116,7 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
     return;
   self->waits[thread] = ns;
 
-  /* join the latency with the stretches that it touches or overlaps; all of them end before it */
+  /* join the latency with the stretches that it touches or overlaps, all of which end before it */
   stretch = (WeftRange){ MAX (from, self->counted), to };
   while (self->stretches->len > 0)
     {
@@ -165,8 +165,8 @@ queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   double runnable;
   guint64 idle;
 
-  /* if the only HEC is idle while its queue has threads, it waits for a core, and another HEC would
-   * not help */
+  /* if the only HEC is idle while its queue has threads, it waits for a core; another HEC would not
+   * help then */
   if (context->statistics->numbers.n_caps < 2)
     self->waited -= MIN (self->waited, idle_time_for_reason (context, WEFT_IDLE_QUEUED, 0));
   runnable = weft_measure_quotient ((double) self->waited, (double) context->statistics->covered);

@@ -15,11 +15,12 @@
 #define SWITCH_NS      1000.0
 #define WAKE_SWITCH_NS 4000.0
 #define SHORT_LENGTH   2000.0
-/* A run takes at least LONG_RUN ns if it does some work or if the timer ends it, and at most
- * SHORT_RUN ns if it finds nothing to do. */
+/* A run takes at least LONG_RUN ns if the thread does some work or the timer ends the run, and at
+ * most SHORT_RUN ns if the thread finds nothing to do. */
 #define LONG_RUN  1000000
 #define SHORT_RUN 20000
-/* A thread that runs for two time slices (20 ms each, unless -C is given) could not be stopped. */
+/* A thread that runs for this long (ns) could not be stopped: two time slices, unless -C is
+ * given. */
 #define UNSTOPPED_RUN 40000000
 
 typedef struct
@@ -29,10 +30,11 @@ typedef struct
   guint64 long_ns;      /* time in runs of LONG_RUN or more, ns */
   guint64 unstopped_ns; /* time in runs of UNSTOPPED_RUN or more, ns */
   guint64 n_yielded;    /* runs of SHORT_RUN or less that ended because the thread yielded */
-  guint64 yielded_ns;   /* time in these runs, and in gaps of SHORT_RUN or less between them, ns */
+  guint64 yielded_ns;   /* time in the runs of @n_yielded, and in gaps of SHORT_RUN or less between
+                           them, ns */
   guint64 between_ns;   /* the part of @yielded_ns between runs */
-  guint64 *yielded;     /* by thread: end of its last run, ns, if it is one of these runs, or 0 */
-  guint64 *forked;      /* by thread: when it last created a thread, ns */
+  guint64 *yielded;     /* by thread: end of its last run, ns, if @n_yielded counts it, or 0 */
+  guint64 *forked;      /* by thread: when the thread last created another one, ns */
   double stack;         /* size of the largest stack, bytes */
   GHashTable *stacks;   /* key: thread with a large stack; value: most bytes */
   guint64 deep_first, deep_last; /* first and last time of a large stack, ns */
@@ -61,8 +63,8 @@ runs_clear (gpointer self)
   g_free (((RunCounter *) self)->yielded);
 }
 
-/* Measures large stacks, and the share of time in GC while there were large stacks. As no event
- * shows how stacks shrink, they are assumed to shrink as slowly as they grew. */
+/* Measures large stacks, and the share of time in GC while there were large stacks. No event shows
+ * how stacks shrink, so they are assumed to shrink as slowly as they grew. */
 static void
 measure_stacks (const RunCounter *self, const WeftStatistics *statistics, WeftMeasures *measures)
 {
@@ -102,8 +104,8 @@ runs_count (gpointer data, const WeftChangeContext *context, const WeftThreadCha
       if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
         self->forked[run.thread] = change->time;
     }
-  /* if a thread that yielded soon runs again, its HEC was in the scheduler meanwhile, which takes
-   * longer than a short run */
+  /* if a thread that yielded soon runs again, its HEC was in the scheduler in the meantime, which
+   * takes longer than a short run */
   ns = weft_measure_duration (self->yielded[change->thread], time);
   if (change->now->kind == WEFT_THREAD_RUNNING && self->yielded[change->thread] > 0 &&
       ns <= SHORT_RUN)
@@ -143,8 +145,8 @@ runs_count (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   self->stack_thread = change->thread;
 }
 
-/* Adds the slices in which threads switch very often as instances. Adds none unless the rate is as
- * high in the whole range, as no rule needs them otherwise. */
+/* Adds the slices in which threads switch very often as instances. Adds none if the rate is lower
+ * in the whole range, as no rule uses the instances then. */
 static void
 find_switches (RunCounter *self, const WeftChangeContext *context, const WeftMeasures *measures)
 {
@@ -175,8 +177,8 @@ runs_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   double n = (double) weft_lengths_get_n (self->lengths), run = (double) statistics->numbers.run;
   guint n_caps = statistics->numbers.n_caps;
   double length = (double) weft_lengths_percentile (self->lengths, 50);
-  /* a HEC need not be woken if its queue has runnable threads whenever a run ends; if most runs are
-   * very short, the queue is often empty */
+  /* if the queue has runnable threads whenever a run ends, the HEC need not be woken; if most runs
+   * are very short, the queue is often empty */
   double queued =
       length < SHORT_LENGTH ? 0 : fmin (measures->values[WEFT_MEASURE_RUNNABLE] / n_caps, 1);
   double switch_ns =
@@ -188,12 +190,12 @@ runs_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *meas
   measures->values[WEFT_MEASURE_RUN_LENGTH] = length;
   measures->values[WEFT_MEASURE_RUN_RATE] = weft_measure_rate (n, statistics->numbers.run);
   measures->values[WEFT_MEASURE_SWITCH_RATE] = weft_measure_rate (n, statistics->covered);
-  /* limited to the time outside of GCs, if GCs are known */
+  /* limit the cost to the time outside of GCs, if GCs are known */
   measures->values[WEFT_MEASURE_SWITCH_COST] = fmin (
       weft_measure_share (statistics, (n * switch_ns)), 1 - measures->values[WEFT_MEASURE_GC]);
   measures->values[WEFT_MEASURE_RUNS_EACH] = weft_measure_quotient (n, threads);
 
-  /* runs by length and by how they ended */
+  /* classify runs by length and by how they ended */
   measures->values[WEFT_MEASURE_LONG_RUNS] =
       weft_measure_quotient (MIN ((double) self->long_ns, run), run);
   measures->values[WEFT_MEASURE_UNSTOPPED] =
@@ -246,8 +248,8 @@ library_count (gpointer data, const WeftChangeContext *context, const WeftThread
     }
 }
 
-/* Counts hand-overs between the main thread and the timer manager as a cost of the timers, if both
- * take turns because each timeout wakes the manager. */
+/* Counts hand-overs between the main thread and the timer manager as a cost of timers, if the two
+ * threads take turns because each timeout wakes the manager. */
 static void
 library_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -258,7 +260,7 @@ library_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *m
 
   values[WEFT_MEASURE_FINALIZERS] = weft_measure_share (context->statistics, self->finalizer_ns);
   values[WEFT_MEASURE_FINALIZER_THREADS] = self->finalizer_threads;
-  /* minor GCs scan all finalizers, and copy their objects, which would be dead without the
+  /* minor GCs scan all finalizers and copy their objects, which would be garbage without the
    * finalizers */
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] + values[WEFT_MEASURE_MINOR_GC];

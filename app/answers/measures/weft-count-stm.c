@@ -15,9 +15,9 @@ typedef struct
   guint64 runs, short_ns; /* number of all runs; time in runs of at most VAIN_WAKEUP_NS, ns */
   guint64 wakeups, vain;
   GHashTable *is_woken; /* threads whose current run began with a wake-up */
-  GHashTable *wakers;   /* key: number of a recent run; value: number of transactions it woke */
+  GHashTable *wakers;   /* key: number of a recent run; value: number of transactions woken */
   WeftLengths *woken;   /* number of transactions that each earlier run woke */
-  WeftSlices slices;    /* wake-ups in vain */
+  WeftSlices slices;    /* counts of wake-ups in vain */
 } StmCounter;
 
 static void
@@ -102,8 +102,8 @@ stm_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measu
   measures->values[WEFT_MEASURE_STM_WAKEUPS] = (double) self->wakeups;
   measures->values[WEFT_MEASURE_STM_VAIN] =
       weft_measure_quotient ((double) self->vain, (double) self->wakeups);
-  /* runs in vain are charged a share of the time of short runs in proportion to their number, since
-   * waking the thread and switching to it take time, too */
+  /* the time of short runs is attributed to runs in vain in proportion to their number, as waking
+   * the thread and switching to it also take time */
   measures->values[WEFT_MEASURE_STM_COST] =
       weft_measure_quotient ((double) self->vain, (double) self->runs) *
       weft_measure_share (context->statistics, self->short_ns);

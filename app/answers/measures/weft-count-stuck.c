@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts threads that stay blocked until the end of the log, or until they are ended, while nothing
- * runs for a long time. Also counts threads that only a GC which searches for deadlocks woke. */
+/* Counts threads that stay blocked until the end of the log, or until something ends them, while
+ * nothing runs for a long time. Also counts threads that were woken only by a GC that searches for
+ * deadlocks. */
 #include "weft-change-counter.h"
 
-/* Only this many stretches without a run are kept, the longest ones. */
+/* Maximum number of stretches without a run that are kept: the longest ones. */
 #define MAX_QUIET 16
 /* If a thread was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN ns,
- * an exception or a message is taken to have ended it. At most MAX_ENDED such threads are kept. */
+ * an exception or a message is assumed to have ended it. At most MAX_ENDED such threads are
+ * kept. */
 #define LONG_WAIT 20000000
 #define LAST_RUN  1000000
 #define MAX_ENDED 65536
@@ -27,7 +29,7 @@ typedef struct
   GArray *ended;       /* LastWait */
   GHashTable
       *unwoken; /* running threads whose last long wait was ended by a GC, not by another thread */
-  guint n_dropped; /* threads in @unwoken ended in the last tenth of the range */
+  guint n_dropped; /* number of threads in @unwoken that ended in the last tenth of the range */
   WeftRange quiet[MAX_QUIET];
 } StuckThreadCounter;
 
@@ -56,8 +58,8 @@ quiet_ns (const StuckThreadCounter *self, guint i)
   return weft_measure_duration (self->quiet[i].from, self->quiet[i].to);
 }
 
-/* Ends the stretch [self->quiet_since, @time), in which nothing ran. If the stretch is longer than
- * the shortest one that is kept, it replaces that one. */
+/* Ends the stretch [self->quiet_since, @time), in which nothing ran. If it is longer than the
+ * shortest stretch that is kept, it replaces that stretch. */
 static void
 end_quiet (StuckThreadCounter *self, guint64 time)
 {
@@ -137,7 +139,7 @@ stuck_step (gpointer data,
   update_quiet_time (self, now, time);
 }
 
-/* Threads of the program that were blocked throughout a stretch. The main thread does not count, as
+/* Threads of the program that were blocked throughout a stretch. The main thread does not count:
  * the program ends when it continues. */
 typedef struct
 {
@@ -156,8 +158,8 @@ add_blocked (BlockedThreads *self, guint32 thread)
   self->n++;
 }
 
-/* Adds the threads that have been blocked since @since or earlier, and stay blocked until the end.
- * If @sibling is not NULL, adds only those that were created together with the thread of this
+/* Adds the threads that have been blocked since @since or earlier and stay blocked until the end.
+ * If @sibling is not NULL, adds only threads that were created together with the thread with this
  * ID. */
 static void
 add_blocked_since (BlockedThreads *self, guint64 since, const guint32 *sibling)
@@ -209,7 +211,7 @@ stuck_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
       weft_measure_quotient (self->n_dropped, measures->values[WEFT_MEASURE_MOST_ALIVE]);
   measures->values[WEFT_MEASURE_LEFT_SHARE] = MIN (measures->values[WEFT_MEASURE_LEFT_SHARE], 1);
   measures->values[WEFT_MEASURE_SOLO_LEFT] = 0;
-  /* threads that are blocked at the end of the range may continue after it, unless it is the end of
+  /* threads that are blocked at the end of the range may continue after it, except at the end of
    * the log */
   if (context->statistics->to < context->statistics->trace->index->to)
     return;
@@ -255,7 +257,7 @@ const WeftChangeCounter weft_count_stuck = {
   .finish = stuck_finish,
 };
 
-/* Threads that only a GC which searches for deadlocked threads woke. */
+/* Threads that were woken only by a GC that searches for deadlocked threads. */
 typedef struct
 {
   guint n;
@@ -264,8 +266,8 @@ typedef struct
   guint32 last_thread;
 } DeadlockCounter;
 
-/* Counts the wait that @change ends, if the last GC before the end of the wait began during the
- * wait and searched for deadlocked threads. */
+/* Counts the wait that @change ends, if the last GC before the end of the wait searched for
+ * deadlocked threads and began during the wait. */
 static void
 deadlocks_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {

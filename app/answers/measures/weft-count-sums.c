@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counters that read only the sums of each thread. weft_count_feeding finds queues that grew: a
- * thread fed another one until it ended or waited for good, and the fed thread then works alone on
+ * thread fed another one until it ended or waited forever, and the fed thread then works alone on
  * the elements that have piled up. weft_count_workers finds workers that did hardly anything while
  * one thread did nearly all of the work. */
 #include "weft-change-counter.h"
 
-/* Minimum parts of the range before and after the end of a feeding thread. */
+/* Minimum fractions of the range before and after the end of a feeding thread. */
 #define BEFORE 0.1
 #define AFTER  0.15
-/* A feeding thread ran for at least this part of the run time of all HECs. */
+/* A feeding thread ran for at least this fraction of the run time of all HECs. */
 #define FEEDER_RUN 0.02
-/* A fed thread ran for at least these parts of the time before the end of the feeding thread, and
- * of the time without GCs after it. */
+/* A fed thread ran for at least FED_BEFORE of the time before the end of the feeding thread, and
+ * for at least FED_AFTER of the time without GCs after it. */
 #define FED_BEFORE 0.05
 #define FED_AFTER  0.5
 /* Conditions on the thread that runs alone, if it was created with others. */
@@ -20,9 +20,9 @@
 #define MIN_SOLO_SHARE 0.75
 #define MIN_WIDE       0.02
 
-/* Returns the thread with the most run time of those threads of the program that stop for good in
- * the range: that end, or wait until close to the end of the range. Returns WEFT_SCENE_NO_THREAD if
- * there is none. Sets @time to the time at which it stops. */
+/* Of the threads of the program that stop in the range, returns the one with the most run time. A
+ * thread stops if it ends, or if it waits until close to the end of the range. Returns
+ * WEFT_SCENE_NO_THREAD if there is none. Sets @time to the time at which it stops. */
 static guint32
 find_feeder (const WeftChangeContext *context, guint64 *time)
 {
@@ -117,8 +117,8 @@ feeding_finish (G_GNUC_UNUSED gpointer self,
 
   values[WEFT_MEASURE_FED] = 0;
   /* The elements that have piled up become garbage when they are used, so GCs then copy a much
-   * smaller part of the allocated bytes. This test spares most logs a second reading of their
-   * events. */
+   * smaller fraction of the allocated bytes. This test avoids a second reading of the events for
+   * most logs. */
   if (feeder != WEFT_SCENE_NO_THREAD &&
       survived_share (statistics->trace, time, statistics->to) <
           survived_share (statistics->trace, statistics->from, time) / 2)
@@ -153,7 +153,7 @@ workers_finish (G_GNUC_UNUSED gpointer self,
   const WeftThreads *threads = context->threads;
   WeftBusiestThread busiest;
   guint64 most;
-  gint last = -1; /* the last light thread */
+  gint last = -1; /* the last of the light threads */
   guint n = 0;
 
   measures->values[WEFT_MEASURE_LIGHT_WORKERS] = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts transactions in progress at the samples of a heap profile by closure type: their logs are
- * heap objects (TREC_CHUNK), one or more for each transaction. No event shows that a transaction is
- * run again, but samples catch those that run for long. */
+/* Counts transactions in progress at the samples of a heap profile by closure type. The log of a
+ * transaction is one or more heap objects (TREC_CHUNK). No event shows that a transaction is run
+ * again, but samples catch those that run for a long time. */
 #include "weft-change-counter.h"
 
 #include "weft-rts-flags.h"
@@ -21,10 +21,12 @@ typedef struct
   guint32 band;                   /* band of the chunks */
   guint chunk;                    /* size of a chunk, bytes */
   guint next;                     /* index of the first sample not counted yet */
-  guint waiting, active; /* number of threads now blocked in a transaction, and of those active */
-  guint n, n_large;      /* number of samples, and of those with a large transaction */
-  guint64 sum_active, sum_inside; /* sums of numbers of threads over all samples */
-  GArray *variables; /* double: variables in use at each sample, beyond the first chunks */
+  guint waiting, active; /* number of threads now blocked in a transaction, and number of runnable
+                            or running threads */
+  guint n, n_large;      /* number of samples, and number of samples with a large transaction */
+  guint64 sum_active, sum_inside; /* sums of the numbers of threads over all samples */
+  GArray *variables; /* double: variables at each sample that need more than one chunk per active
+                        thread */
 } TransactionCounter;
 
 static void
@@ -60,7 +62,7 @@ transactions_clear (gpointer data)
   g_array_unref (((TransactionCounter *) data)->variables);
 }
 
-/* Adds @n (1 or -1) to the counts that @thread in @state belongs to. */
+/* Adds @n (1 or -1) to the counts that include @thread in @state. */
 static void
 add_state (TransactionCounter *self,
            const WeftChangeContext *context,

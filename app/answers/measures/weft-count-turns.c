@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts the waits of threads for values that other threads of the program are evaluating. Threads
- * that wait for each other in turn pass on unevaluated values, such as the state in an MVar, each
- * of which refers to the one before. Waits for threads that evaluate sparks do not count, as
- * parallel programs get their results by them. */
+/* Counts the waits of threads for values that other threads of the program are evaluating. If
+ * threads wait for each other in turn, they pass on unevaluated values, such as the state in an
+ * MVar, and each value refers to the one before. Waits for threads that evaluate sparks do not
+ * count, as parallel programs get their results that way. */
 #include "weft-change-counter.h"
 
-/* Threads take turns if each of them waits at least this many times, and is waited for as often. */
+/* Threads take turns if each of them waits at least this many times, and other threads wait for it
+ * as often. */
 #define OFTEN 20
 
 typedef struct
 {
   guint32 waits; /* number of waits of the thread */
-  guint32 owned; /* number of waits of other threads for it */
+  guint32 owned; /* number of waits of other threads for this thread */
   guint64 ns;    /* time in waits of the thread */
 } ThreadTurns;
 

@@ -62,8 +62,8 @@ join_within (GArray *all, guint64 reach)
           guint64 end = MIN (last->range.to, one->range.to);
           guint64 overlap = end > one->range.from ? end - one->range.from : 0;
 
-          /* Instances that touch count as one. If they overlap, it is unknown which parts of their
-           * ranges they hold in, so only the time that cannot be counted twice is added. */
+          /* Instances that touch count as one. If they overlap, it is unknown in which parts of
+           * their ranges the finding holds, so only the time that is not counted twice is added. */
           last->n += one->n - (one->range.from <= last->range.to ? 1 : 0);
           last->ns = MAX (MAX (last->ns, one->ns), last->ns + (one->ns - MIN (one->ns, overlap)));
           last->range.to = MAX (last->range.to, one->range.to);

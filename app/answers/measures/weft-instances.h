@@ -13,7 +13,7 @@
 typedef struct
 {
   WeftRange range; /* ns */
-  guint64 ns;      /* minimum time in which the finding holds; gaps do not count */
+  guint64 ns;      /* minimum time in which the finding holds, ns; gaps do not count */
   guint64 longest; /* length of the longest joined instance, ns */
   guint32 thread;  /* thread of the longest one: index in WeftThreads, or G_MAXUINT32 */
   guint n;         /* number of separate instances that were joined; 1 for a single one */
@@ -47,8 +47,8 @@ gint weft_instances_find_costliest (const GArray *instances);
 GArray *weft_instances_sort_by_cost (const GArray *instances);
 
 /* Returns the index of the instance after (or, if !@forward, before) the one with @range, in order
- * of cost; wraps around at the ends. If none has this range, returns the index of the one that
- * costs most. @instances must not be empty. */
+ * of cost; wraps around at the ends. If no instance has this range, returns the index of the one
+ * that costs most. @instances must not be empty. */
 guint weft_instances_next (const GArray *instances, WeftRange range, gboolean forward);
 
 static inline const WeftInstance *

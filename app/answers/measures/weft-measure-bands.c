@@ -17,15 +17,15 @@
 /* Mean size of a map node, bytes: Bin of Data.Map takes 48, Bin and Tip of Data.IntMap take 64
  * together. */
 #define MAP_NODE 48
-/* Growth after this part of the samples counts as late growth. */
+/* Growth after this fraction of the samples counts as late growth. */
 #define LATE 0.8
-/* A trend is ignored if it arises by chance with at least this probability. Five samples that all
- * rise are a trend. */
+/* A trend is ignored if the probability that it arises by chance is at least this. Five samples
+ * that all rise are a trend. */
 #define CHANCE 0.02
-/* The finding names a band that has at least this part of the growth of all data. */
+/* The finding names a band that has at least this fraction of the growth of all data. */
 #define LARGE_PART 0.25
-/* A heap has hardly any arrays if they are less than this part of it. The buffers of handles are
- * more only in a tiny heap. */
+/* A heap has hardly any arrays if they are less than this fraction of it. The buffers of handles
+ * exceed this only in a tiny heap. */
 #define NEGLIGIBLE_SHARE 0.01
 
 typedef enum
@@ -35,7 +35,7 @@ typedef enum
   KIND_LIST,
   KIND_PINNED,
   KIND_STACKS,
-  KIND_ARRAYS,  /* mutable arrays, but not those of bytes */
+  KIND_ARRAYS,  /* mutable arrays, except byte arrays */
   KIND_FROZEN,  /* immutable arrays of pointers */
   KIND_BUFFERS, /* references of ByteStrings to their buffers */
   KIND_MAPS,    /* nodes of maps and sets */
@@ -206,7 +206,7 @@ stack_bytes_near_peak (const WeftHeapProfile *profile,
   return 0;
 }
 
-/* Measures the buffers of ByteStrings at the peak of byte arrays, and the closures besides list
+/* Measures the buffers of ByteStrings at the peak of byte arrays, and the closures other than list
  * cells at the peak of list cells. */
 static void
 measure_peaks (WeftMeasures *self,
@@ -234,11 +234,12 @@ measure_peaks (WeftMeasures *self,
   sample = weft_heap_profile_sample (profile, (guint) list->sample);
   entries = weft_heap_profile_entries (profile, sample);
   sum_kinds (profile, by_band, sample, sums);
-  /* this shows whether list elements take space: all do except characters, which are shared */
+  /* this shows whether the list elements take space: all elements do except characters, which are
+   * shared */
   self->values[WEFT_MEASURE_LIST_BESIDE] = weft_measure_quotient (
       (double) (sample->total - sums[KIND_LIST] - sums[KIND_PINNED]), (double) sums[KIND_LIST]);
-  /* if the heap holds nothing but one list, the list cells and the largest other band are the whole
-   * heap, as the elements of a list are of one type */
+  /* the elements of a list are of one type, so if the heap holds nothing but one list, the list
+   * cells and the largest other band make up the whole heap */
   for (guint k = 0; k < sample->n; k++)
     if (by_band[entries[k].band] != KIND_LIST)
       largest = MAX (largest, entries[k].bytes);
@@ -340,8 +341,8 @@ measure_profile (WeftMeasures *self,
 }
 
 /* Measures the growth of the band @leak of the first profile, from the first sample at or after
- * @from to the last one. If @leak is WEFT_SCENE_NO_BAND, measures the band that grew most, and
- * shows it in the scene if it has a large part of the growth. */
+ * @from to the last sample. If @leak is WEFT_SCENE_NO_BAND, measures the band that grew most, and
+ * shows it in the scene if it has a large fraction of the growth. */
 static void
 measure_growing_band (WeftMeasures *self,
                       const WeftStatistics *statistics,
@@ -422,7 +423,7 @@ weft_measure_heap_profile (WeftMeasures *self,
   WeftHeapProfile *heap = statistics->trace->heap;
 
   self->values[WEFT_MEASURE_ARRAYS_UNSEEN] = 0;
-  /* a filtered profile has only a part of the heap, so shares of it would be wrong */
+  /* a filtered profile covers only a part of the heap, so shares of it would be wrong */
   if (weft_rts_profile_is_filtered (statistics->trace->process))
     return;
   if (heap->samples->len > 0)

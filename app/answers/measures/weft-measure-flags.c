@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Measures the RTS command line, so that rules do not advise flags that were given, and can name a
- * flag that causes a finding. Also measures the input of the tuning models. */
+ * flag that causes a finding. Also measures the inputs of the tuning models. */
 #include "weft-measures-private.h"
 
 #include "weft-event-tags.h"
@@ -16,8 +16,8 @@
 #define NURSERY_BEFORE      (1.0 * 1024 * 1024)
 #define NURSERY_32_BIT      (512.0 * 1024) /* also the default before GHC 8.2 */
 
-/* Build tools, and their commands that run another program. A build tool may receive RTS flags that
- * are meant for that program. */
+/* Build tools, and those of their commands that run another program. A build tool may receive RTS
+ * flags that are meant for that program. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
 static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "ghci", NULL };
 
@@ -28,7 +28,7 @@ flag_is_set (const WeftProcess *process, const char *name)
   return weft_rts_flag (process, name) != NULL;
 }
 
-/* Returns the numeric value of the flag @name, or @usual if it was not given. */
+/* Returns the numeric value of the flag @name, or @usual if the flag was not given. */
 static double
 flag_value (const WeftProcess *process, const char *name, double usual)
 {
@@ -38,8 +38,8 @@ flag_value (const WeftProcess *process, const char *name, double usual)
 }
 
 /* Returns TRUE if no event of the run was written: no HEC has an event, and the log has no end.
- * Logs that do not declare CREATE_THREAD, as every RTS does, were not written by an RTS and do not
- * count. */
+ * Returns FALSE if the log does not declare CREATE_THREAD: every RTS declares it, so the log was
+ * not written by an RTS. */
 static gboolean
 is_unflushed (const WeftIndex *index)
 {

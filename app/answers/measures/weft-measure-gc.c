@@ -11,13 +11,13 @@
 
 /* Waits for a GC that are no longer than this (ns) are normal. */
 #define LONG_SYNC 1000000
-/* Two amounts of live data count as equal if they differ by at most this part. */
+/* Two amounts of live data count as equal if they differ by at most this fraction. */
 #define SAME_LIVE 0.1
 /* Nurseries of at least this size (bytes) are shared by all HECs. */
 #define SHARED_NURSERY (16u << 20)
 /* Time (ns) to write a byte of an object, and a byte of an array. If more than LARGE_FILLED
- * nurseries are allocated between two GCs, some of the allocated bytes are arrays. If also more
- * than MAX_BOXED of the heap is arrays of pointers, most of them are. */
+ * nurseries are allocated between two GCs, some of the allocated bytes are in arrays. If arrays of
+ * pointers are also more than MAX_BOXED of the heap, most of the allocated bytes are in arrays. */
 #define ALLOCATE_NS  0.1
 #define WRITE_NS     0.05
 #define LARGE_FILLED 1.003
@@ -26,14 +26,14 @@
 #define SLICES 20
 /* A median is computed from at most this number of GCs, spread evenly over the range. */
 #define MAX_GCS 4096
-/* Minimum number of GCs from which the usual GC is known. */
+/* Minimum number of GCs needed to find a typical one. */
 #define FEW_GCS 4
-/* A GC that took more than this many times its usual time was disturbed. */
+/* A GC that took more than this many times the usual time was disturbed. */
 #define DISTURBED_FACTOR 10
 /* A stall takes at least this much longer (ns) than copying explains. */
 #define MIN_STALL 5e6
-/* Stalls are not rare, and so are ignored, if there are more than MANY_STALLS and more than one in
- * FEW_STALLS GCs. */
+/* Stalls are ignored, as they are not rare, if there are more than MANY_STALLS and if more than one
+ * in FEW_STALLS GCs has one. */
 #define MANY_STALLS 3
 #define FEW_STALLS  20
 
@@ -50,14 +50,14 @@ gc_pause_range (const WeftCollection *gc)
   return (WeftRange){ gc->start, gc->start + gc->pause };
 }
 
-/* Totals of one kind of pauses. */
+/* Totals of one kind of pause. */
 typedef struct
 {
   guint64 n, ns, longest;
 } PauseSums;
 
-/* Kinds of pauses that no scene shows. NO_FAULT: the program does not cause the pause. UNDECIDED:
- * it is unknown whether the pause is for a heap profile sample, as the samples of that time are
+/* Kinds of pause that no scene shows. NO_FAULT: the program does not cause the pause. UNDECIDED: it
+ * is unknown whether the pause is for a heap profile sample, as the samples of that time are
  * missing. */
 #define NO_FAULT  WEFT_N_SCENES
 #define UNDECIDED (WEFT_N_SCENES + 1)
@@ -72,7 +72,7 @@ pause_kind (const GcRange *gcs, const WeftCollection *gc)
     return UNDECIDED;
   if (gc->cause == WEFT_GC_CAUSE_IDLE)
     return WEFT_SCENE_IDLE_GC;
-  /* not by generation: the GC at exit is a minor one in some old versions of GHC */
+  /* do not check the generation: in some old versions of GHC, the GC at exit is a minor one */
   if (gc->cause == WEFT_GC_CAUSE_DEADLOCK || gc->cause == WEFT_GC_CAUSE_EXIT)
     return NO_FAULT;
   if (gc->cause == WEFT_GC_CAUSE_CENSUS)
@@ -82,7 +82,7 @@ pause_kind (const GcRange *gcs, const WeftCollection *gc)
   return gc->cause == WEFT_GC_CAUSE_PERFORM ? WEFT_SCENE_ASKED_GC : WEFT_SCENE_PAUSE;
 }
 
-/* Measures major GCs that found about as much live data as the major GC before, and copied it
+/* Measures major GCs that found about as much live data as the previous major GC, and copied it
  * again. */
 static void
 measure_repeated_copying (WeftMeasures *self, const GcRange *gcs)
@@ -167,7 +167,7 @@ measure_pauses (WeftMeasures *self, const GcRange *gcs)
       weft_measure_share (gcs->statistics, pauses[WEFT_SCENE_ASKED_GC].ns);
 }
 
-/* Finds the slice of the range with the most GC. Slices with at least half as much GC are
+/* Finds the slice of the range with the most GC. Slices with at least half as much GC are added as
  * instances. */
 static void
 find_busiest_slice (WeftMeasures *self, const GcRange *gcs)
@@ -201,7 +201,7 @@ typedef struct
   WeftRange range;      /* range of the longest wait */
 } HoldingThread;
 
-/* Adds @wait, a wait for the thread with the ID @id. @ns of the wait are in covered time. */
+/* Adds @wait, a wait for the thread with the ID @id, of which @ns are in covered time. */
 static void
 add_held_wait (GHashTable *holders, guint32 id, WeftRange wait, guint64 ns)
 {
@@ -287,7 +287,7 @@ measure_held_gcs (WeftMeasures *self, const GcRange *gcs, WeftThreads *threads)
       guint64 ns = weft_measure_covered_ns (gcs->statistics, wait.from, wait.to);
       WeftGcHolder holder;
 
-      /* idle GCs and the GC at exit stop no thread that would have continued */
+      /* idle GCs and the GC at exit stop no thread that would otherwise have continued */
       if (ns == 0 || gc->cause == WEFT_GC_CAUSE_IDLE || gc->cause == WEFT_GC_CAUSE_DEADLOCK ||
           gc->cause == WEFT_GC_CAUSE_EXIT)
         continue;
@@ -332,7 +332,7 @@ median (guint64 *values, guint n)
   return n > 0 ? (double) weft_select (values, 0, n, n / 2) : NAN;
 }
 
-/* The usual GC, minor or major. */
+/* A typical minor or major GC. */
 typedef struct
 {
   guint64 pause, copied; /* medians */
@@ -361,8 +361,8 @@ find_median_gc (const GcRange *gcs, gboolean is_major, guint step)
 }
 
 /* Measures the time of GCs that took much longer than other GCs of the same kind (minor or major)
- * that copied as much. These GCs did no more work than the others, so other programs probably used
- * the cores. */
+ * that copied as much. These GCs did no more work than the others, so other programs were probably
+ * using the cores. */
 static void
 measure_disturbed (WeftMeasures *self, const GcRange *gcs)
 {
@@ -504,7 +504,8 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   self->values[WEFT_MEASURE_GC_RATE] = weft_measure_rate (n, statistics->covered);
   self->values[WEFT_MEASURE_ALLOCATION] =
       weft_measure_rate ((double) statistics->allocated, statistics->numbers.run);
-  /* only arrays are allocated so fast, even if those alive at once are a small part of the heap */
+  /* only arrays can be allocated this fast, even if the arrays alive at any one time are a small
+   * part of the heap */
   if (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE)
     self->values[WEFT_MEASURE_ARRAYS_UNSEEN] = 0;
   measure_pauses (self, &gcs);
@@ -516,8 +517,8 @@ weft_measure_gc (WeftMeasures *self, const WeftStatistics *statistics, WeftThrea
   measure_copied (self, &gcs);
   measure_filled (self, &gcs);
   /* GHC allocates arrays outside of the nursery, so that more than a nursery is allocated between
-   * two GCs. Most of the allocated bytes are arrays if the rate is too high for small objects, or
-   * if the heap consists of arrays of pointers, which are slower to write. */
+   * two GCs. Most of the allocated bytes are in arrays if the rate is too high for small objects,
+   * or if the heap consists of arrays of pointers, which are slower to write. */
   gc = self->values[WEFT_MEASURE_GC];
   if (self->values[WEFT_MEASURE_FILLED] > LARGE_FILLED &&
       (self->values[WEFT_MEASURE_ALLOCATION] > WEFT_ARRAY_RATE ||

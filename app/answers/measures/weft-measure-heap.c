@@ -6,19 +6,19 @@
 
 /* A trend is computed from at most this number of GCs, spread evenly over the range. */
 #define MAX_TREND 300
-/* Growth of live data after this part of the range counts as late growth. */
+/* Growth of live data after this fraction of the range counts as late growth. */
 #define LATE 0.4
 
 /* Live data after a major GC. */
 typedef struct
 {
-  double allocated; /* bytes, since the start of the range */
+  double allocated; /* bytes allocated since the start of the range */
   double live;      /* bytes */
   guint64 time;     /* ns */
 } Live;
 
-/* Returns an array of Live: the live bytes after each major GC of the range, except the one at
- * exit, which finds hardly any live data. */
+/* Returns an array of Live: the live bytes after each major GC of the range, except the GC at exit,
+ * which finds hardly any live data. */
 static GArray *
 read_live_samples (const WeftStatistics *statistics)
 {
@@ -40,9 +40,9 @@ read_live_samples (const WeftStatistics *statistics)
   return counts;
 }
 
-/* Measures the growth of live data over the allocation of the range, and late growth over its time.
- * If the data grow evenly until the end, there is a major GC in the second half of the time, as one
- * is due when the heap has doubled. */
+/* Measures how live data grow with the bytes allocated in the range, and how much they grow late in
+ * its time. If the data grow evenly until the end, there is a major GC in the second half of the
+ * time, as a major GC is due whenever the heap has doubled. */
 static void
 measure_live (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -91,8 +91,8 @@ measure_live (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LIVE_TREND] = weft_mann_kendall (trend, n_trend).tau;
 }
 
-/* Measures the heap that exceeds what the RTS needs, and the time since the last major GC, in which
- * it is unknown how much of the heap is live. */
+/* Measures by how much the heap exceeds what the RTS needs, and the time since the last major GC,
+ * in which it is unknown how much of the heap is live. */
 static void
 measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -122,7 +122,7 @@ measure_surplus (WeftMeasures *self, const WeftStatistics *statistics)
       weft_measure_share (statistics, weft_measure_covered_ns (statistics, since, statistics->to));
   self->values[WEFT_MEASURE_QUIET_COPIED] =
       weft_measure_quotient ((double) copied, (double) statistics->size.last);
-  /* data that are promoted until the next major GC, and the copy of live data, need space, too */
+  /* data that are promoted until the next major GC and the copy of live data need space, too */
   self->values[WEFT_MEASURE_SURPLUS] =
       MAX ((double) statistics->size.last -
                (1 + self->values[WEFT_MEASURE_FLAG_FACTOR]) * (double) live -

@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Measures how much of the time of minor GCs could be saved by other flags, or by fewer stacks and
- * arrays. A GC takes some time to start and end, scans stacks and mutable arrays, and copies; the
- * time of each part is estimated from the GCs of the log, if they differ enough. */
+ * arrays. A GC takes some time to start and end, to scan stacks and mutable arrays, and to copy.
+ * Each of these times is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
 #include "weft-compare.h"
 #include "weft-trend.h"
 
-/* The range is divided into this many parts with the same number of GCs each, to see if GCs take
- * longer and longer. */
+/* The range is divided into this many parts, each with the same number of GCs, to detect if GCs
+ * take longer and longer. */
 #define PARTS 8
 /* Nurseries are compared with ones of this size (bytes), GHC's default since 9.2. */
 #define USUAL_NURSERY (4.0 * 1024 * 1024)
-/* Maximum number of GCs, spread evenly, and minimum number of GCs for an estimate. */
+/* Maximum number of GCs, spread evenly over the range, and minimum number of GCs for an
+ * estimate. */
 #define SAMPLES     4096
 #define MIN_SAMPLES 20
 #define N_QUARTERS  4
 /* The time per byte is estimated only if GCs differ by more than this many copied bytes. */
 #define MIN_DIFFERENCE 100e3
-/* If more than MANY_PARALLEL GCs are parallel, only a heap profile in which arrays and stacks have
- * more than SEEN_ARRAYS of the heap shows that GCs scan, rather than wait for GC threads. */
+/* If more than MANY_PARALLEL GCs are parallel, their long pauses may also be waits for GC threads.
+ * They count as scanning only if, in a heap profile, arrays and stacks are more than SEEN_ARRAYS of
+ * the heap. */
 #define MANY_PARALLEL 50
 #define SEEN_ARRAYS   0.2
 /* Minimum and maximum of the estimated time to copy a byte, ns. */
@@ -37,7 +39,7 @@ typedef struct
   const WeftStatistics *statistics;
   guint n;
   guint64 ns, copied;
-  guint64 parallel_ns; /* of GCs by several GC threads */
+  guint64 parallel_ns; /* time of GCs by several GC threads */
   guint64 parallel_copied;
   guint n_parallel;
   gboolean have_numbers; /* the log has the copied bytes of all GCs */
@@ -95,8 +97,8 @@ scan_time (MinorGcSample gc, double ns_of_byte)
 }
 
 /* Measures the time that GCs spend on scanning stacks and arrays. Sets @ns_of_byte to the time to
- * copy a byte, if the GCs differ enough to show it. GCs that scan more may also copy more, so only
- * time that even the slowest copying does not explain counts as scanning. */
+ * copy a byte, if the GCs differ enough to show it. GCs that scan more may also copy more. So only
+ * time that copying does not explain, even at its slowest, counts as scanning. */
 static void
 measure_scans (WeftMeasures *self, const MinorGcSums *minors, GArray *samples, double *ns_of_byte)
 {
@@ -110,7 +112,7 @@ measure_scans (WeftMeasures *self, const MinorGcSums *minors, GArray *samples, d
       MinorGcSample *first = &g_array_index (samples, MinorGcSample, i * n);
       guint64 copied = 0;
 
-      /* the quartile is used as longer pauses may have waited for a core */
+      /* use the quartile, as longer pauses may have waited for a core */
       for (guint k = 0; k < n; k++)
         copied += first[k].copied;
       qsort (first, n, sizeof (MinorGcSample), weft_compare_uint64);
@@ -131,8 +133,8 @@ measure_scans (WeftMeasures *self, const MinorGcSums *minors, GArray *samples, d
       weft_measure_quotient (MIN (scan * minors->n, (double) minors->ns), (double) minors->ns);
 }
 
-/* Measures how much longer GCs take at the end than at first while they copy as much, which shows
- * that the data they scan grow. @samples must be in order of time; sorts each part by pause. */
+/* Measures how much longer GCs that copy as much take at the end than at first, which shows that
+ * the data they scan grow. @samples must be in order of time. Sorts each part by pause. */
 static void
 measure_rise (WeftMeasures *self, GArray *samples)
 {
@@ -162,15 +164,15 @@ measure_rise (WeftMeasures *self, GArray *samples)
                              MAX (weft_measure_quotient (copied[PARTS - 1], copied[0]), 1));
 }
 
-/* Measures the size of nurseries, and the time that GCs would take with smaller ones: there would
- * be more GCs, each of which copies at most as much as now. If the range has no GC, this time is
- * unknown. */
+/* Measures the size of nurseries, and the time that GCs would take with smaller nurseries: there
+ * would be more GCs, each of which copies at most as much as now. If the range has no GC, this time
+ * is unknown. */
 static void
 measure_nurseries (WeftMeasures *self, const MinorGcSums *minors, double ns_of_byte)
 {
   const WeftStatistics *statistics = minors->statistics;
   double area = (double) statistics->trace->process->nursery * statistics->numbers.n_caps;
-  /* bytes allocated per GC: with -H, nurseries grow beyond their first size */
+  /* bytes allocated per GC: with -H, nurseries grow beyond their initial size */
   double per_gc =
       weft_measure_quotient ((double) statistics->allocated, self->values[WEFT_MEASURE_GC_COUNT]);
   double times;
@@ -207,7 +209,8 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
   g_autoptr (GArray) samples = read_minor_gcs (&minors);
   double byte = WEFT_COPY_NS, part = self->values[WEFT_MEASURE_NURSERY_PART];
 
-  /* with the larger default nursery there are fewer GCs, but each copies at least as much */
+  /* with the default nursery, which is larger, there are fewer GCs, but each copies at least as
+   * much */
   self->values[WEFT_MEASURE_NURSERY_GAIN] = part < 1 ?
                                                 self->values[WEFT_MEASURE_MINOR_GC] * (1 - part) :
                                             isnan (part) ? NAN :
@@ -228,7 +231,7 @@ weft_measure_minor_gc (WeftMeasures *self, const WeftStatistics *statistics, gui
   self->values[WEFT_MEASURE_PARALLEL_LOSS] =
       excess_share (statistics, minors.parallel_ns,
                     minors.n_parallel * WEFT_GC_NS + (double) minors.parallel_copied * byte);
-  /* GCs by one thread take no longer because of the other HECs */
+  /* other HECs do not delay a GC by one thread */
   self->values[WEFT_MEASURE_ALONE_GAIN] =
       excess_share (statistics, minors.parallel_ns + waits,
                     minors.n_parallel * WEFT_GC_ALONE_NS + (double) minors.parallel_copied * byte);

@@ -14,7 +14,7 @@
 #define MAX_SOLO 1.25
 /* Mean number of running HECs above which there is parallel work. */
 #define WIDE 1.5
-/* A window is ignored if GCs take more than this part of it. */
+/* A window is ignored if GCs take more than this fraction of it. */
 #define MAX_PAUSED 0.9
 /* Maximum number of arrows to read when searching for the creator of a thread. */
 #define MAX_ARROWS 8
@@ -24,11 +24,11 @@
 #define NEAR_TIME 20000000
 /* A thread that runs for at least 1 / TURN_PART of the solo thread's time takes turns with it. */
 #define TURN_PART 50
-/* Sparks are taken to be the parts of one piece of work if there are at most this many per HEC. */
+/* Sparks are assumed to be parts of the same work if there are at most this many per HEC. */
 #define FEW_SPARKS 4
 /* If work is done in rounds, one thread runs alone in each round. So up to MAX_STRETCHES stretches
- * are counted if they are at least half as long as the longest one and if one thread ran for more
- * than MIN_SHARE of each stretch. */
+ * are counted. Each must be at least half as long as the longest one, and one thread must have run
+ * for more than MIN_SHARE of it. */
 #define MAX_STRETCHES 16
 #define MIN_SHARE     0.75
 
@@ -125,7 +125,7 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
 
   for (guint i = 0; i <= 2 * NEAR_ID; i++)
     {
-      guint32 other = id - NEAR_ID + i; /* may wrap around to an ID that is not near */
+      guint32 other = id - NEAR_ID + i; /* the ID may wrap around to one that is not near @id */
       gint index = weft_threads_find (threads, other);
 
       n += index >= 0 && weft_measure_are_siblings (threads, id, other) &&
@@ -136,10 +136,10 @@ count_siblings (const WeftThreads *threads, guint thread, const WeftThreadSums *
   return n;
 }
 
-/* Returns TRUE if @thread does a part of parallel work: it evaluates sparks; or another thread
- * created it, rather than the RTS, which creates the first thread of a program; or the sparks are
- * so few that HECs could share all of them at once, as the thread that creates such sparks
- * evaluates some itself. The creation of @thread must be known. */
+/* Returns TRUE if @thread does a part of parallel work. It does if it evaluates sparks, or if
+ * another thread created it, rather than the RTS, which creates the first thread of a program. It
+ * also does if the sparks are so few that HECs could share all of them at once, as the thread that
+ * creates such sparks evaluates some itself. The creation of @thread must be known. */
 static gboolean
 is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancellable *cancellable)
 {
@@ -183,7 +183,8 @@ weft_measure_busiest (const WeftThreadSum *sums, guint n)
   return found;
 }
 
-/* Returns the thread that runs most in the range of @sums, which is NULL if cancelled. */
+/* Returns the thread that runs most in the range of @sums, or no thread if @sums is NULL
+ * (cancelled). */
 static WeftBusiestThread
 find_soloist (const WeftThreadSums *sums)
 {
@@ -191,7 +192,7 @@ find_soloist (const WeftThreadSums *sums)
                                sums != NULL ? sums->sums->len : 0);
 }
 
-/* Adds @stretch to the measures. One thread ran for @share of it. */
+/* Adds @stretch, in which one thread ran for @share of the time, to the measures. */
 static void
 add_stretch (WeftMeasures *self,
              const WeftStatistics *statistics,
@@ -199,7 +200,7 @@ add_stretch (WeftMeasures *self,
              double share)
 {
   double ns = (double) stretch->ns * share;
-  /* GCs do not count, since they are not shorter when all HECs share the work */
+  /* GCs do not count, since they do not become shorter if all HECs share the work */
   double stopped =
       (double) weft_measure_stopped_ns (statistics->trace, stretch->range.from, stretch->range.to);
 

@@ -7,19 +7,19 @@
 
 #include <string.h>
 
-/* Another function is named beside the one with the most samples if it has this part of them. */
+/* Another function is named beside the one with the most samples if it has at least this fraction
+ * of those. */
 #define NEARLY 0.9
 
-/* A function of the top level, and the functions defined in it: the cost centres “f”, “f.go”,
- * “f.\”. */
+/* A top-level function and the functions defined in it: the cost centres “f”, “f.go”, “f.\”. */
 typedef struct
 {
   const WeftCost *itself; /* cost centre of the function, or NULL */
   const WeftCost *most;   /* the cost centre with the most own samples */
-  guint64 own;            /* own samples of all its cost centres */
+  guint64 own;            /* own samples of all cost centres of the function */
 } ProfiledFunction;
 
-/* Adds the cost centre @cost to the function of the top level in which it is defined. */
+/* Adds the cost centre @cost to the top-level function in which it is defined. */
 static void
 add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
 {
@@ -42,8 +42,9 @@ add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
     one->itself = cost;
 }
 
-/* Returns the cost centre to show for @self: the one with the most samples, @most, if it has at
- * least half of the samples of @self; else the one of the function itself, if there is any. */
+/* Returns the cost centre to show for @self: @most, the one with the most samples, if it has at
+ * least half of the samples of @self; otherwise the cost centre of the function itself, if it has
+ * one. */
 static const WeftCost *
 choose_cost_centre (const ProfiledFunction *self, guint64 most)
 {

@@ -4,8 +4,8 @@
  * MEASURE (constant, unit, needs, title)
  *   constant   WEFT_MEASURE_constant
  *   unit       WEFT_UNIT_unit
- *   needs      features, or times of samples, without which it is not known; a rule that reads it
- *              is then not judged
+ *   needs      features, or times of samples, that must be recorded for the measure to be known;
+ *              otherwise, rules that read it are not judged
  *   title      name in the reasons of a finding
  *
  * Shares are of the range's covered time, unless the title says otherwise. This header is meant to
@@ -99,7 +99,7 @@ MEASURE (STACKS, COUNT, RUN, N_ ("Threads with such stacks"))
 MEASURE (STACK_GC, PERCENT, BOTH, N_ ("GCs while stacks were large (upper bound)"))
 MEASURE (STACK_SUM, BYTES, RUN, N_ ("Their stacks together"))
 
-/* Heap profile by closure type or info table. Each kind of closures is measured at its peak. */
+/* Heap profile by closure type or info table. Each kind of closure is measured at its peak. */
 MEASURE (THUNKS, BYTES, HEAP, N_ ("Thunks, at their peak"))
 MEASURE (THUNK_SHARE, PERCENT, HEAP, N_ ("Thunks at their peak, of the heap’s peak"))
 MEASURE (STACK_BESIDE, MEAN, HEAP, N_ ("Stacks, relative to thunks, when these had half of their peak"))

@@ -4,15 +4,15 @@
 
 #include "weft-spark-columns.h"
 
-/* Estimated time (ns) for a HEC to create a spark and to run or drop it, and the maximum part of
- * the run time that sparks are assumed to take. If there are very many sparks, most of them cost
+/* Estimated time (ns) for a HEC to create a spark and to run or drop it, and the maximum fraction
+ * of the run time that sparks are assumed to take: if there are very many sparks, most of them cost
  * less. */
 #define SPARK_NS   1000.0
 #define SPARK_PART 0.6
 
 /* Adds the slices with sparks as instances. Returns the share of the time that is in slices in
- * which sparks were lost without being converted. If the work of such sparks was done at all, the
- * program did it in these slices. */
+ * which sparks were lost, that is, ended without being converted. If the work of such sparks was
+ * done at all, the program did it in these slices. */
 static double
 measure_slices (const WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -57,7 +57,7 @@ weft_measure_sparks (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SPARK_RATE] = weft_measure_rate (all, statistics->numbers.run);
   self->values[WEFT_MEASURE_CONVERTED_RATE] =
       weft_measure_rate (sparks->converted, statistics->numbers.run);
-  /* at most the time in which HECs did not run, and at most the time of slices with lost sparks */
+  /* limited to the time in which HECs did not run, and to the time of slices with lost sparks */
   self->values[WEFT_MEASURE_SEQUENTIAL] =
       MIN (MIN (weft_measure_quotient (all - sparks->converted, all),
                 measure_slices (self, statistics)) *

@@ -9,9 +9,9 @@ is_alive (const WeftThread *thread, guint64 time)
          (!(thread->flags & WEFT_THREAD_HAS_END) || thread->last > time);
 }
 
-/* Measures the largest number of threads alive at once, the threads alive at the end of the range,
- * and the GCs in slices with at least half of the largest number. The scene is the sequence of such
- * slices around the time of the largest number. */
+/* Measures the largest number of threads alive at once, the number of threads alive at the end of
+ * the range, and the GCs in slices in which at least half of the largest number were alive. The
+ * scene is the sequence of such slices around the time of the largest number. */
 static void
 measure_most_alive (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -65,7 +65,7 @@ weft_measure_threads (WeftMeasures *self,
   self->values[WEFT_MEASURE_ALIVE_RISE] = alive / (double) MAX (before, 1);
   self->values[WEFT_MEASURE_ALIVE_SHARE] = weft_measure_quotient (alive, created);
 
-  /* Haskell threads need only few OS threads, unless each is bound to its own */
+  /* Haskell threads need only a few OS threads, unless each is bound to its own */
   for (guint i = 0; i < tasks->len; i++)
     {
       guint64 from = g_array_index (tasks, WeftTaskSpan, i).from;

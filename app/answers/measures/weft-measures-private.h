@@ -103,7 +103,7 @@ weft_measure_share (const WeftStatistics *statistics, double ns)
 }
 
 /* Returns the share of the range's covered time that GCs in [@from, @to) take, without heap profile
- * samples. Heap profile samples are assumed to take the same part of GC time as in the whole range,
+ * samples. These samples are assumed to take the same fraction of GC time as in the whole range,
  * which @self has measured. */
 double weft_measure_gc_share (const WeftMeasures *self,
                               const WeftStatistics *statistics,
@@ -122,7 +122,7 @@ typedef struct
   double share; /* share of the run time of all threads; NAN if no thread runs */
 } WeftBusiestThread;
 
-/* Returns the thread that runs most of those with the sums @sums. */
+/* Returns the thread that runs most, given the sums of @n threads. */
 WeftBusiestThread weft_measure_busiest (const WeftThreadSum *sums, guint n);
 
 /* Returns @n per second over @ns, or NAN if @ns is 0. */

@@ -87,8 +87,9 @@ count_messages (const WeftTrace *trace, guint64 from, guint64 to)
       trace->tallies, WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (MARKER), from, to);
 }
 
-/* Returns the share of the time that is spent on writing @rate events per second of run time, of
- * @ns each. Events are written while threads run, which takes the share @running of the time. */
+/* Returns the share of the time that is spent on writing events. @rate is the number of events per
+ * second of run time, each of which takes @ns. Threads, which write the events, run for the share
+ * @running of the time. */
 static double
 writing_share (double rate, double ns, double running)
 {
@@ -121,8 +122,8 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_LOST] =
       weft_measure_quotient ((double) (statistics->to - statistics->from - statistics->covered),
                              (double) (statistics->to - statistics->from));
-  /* slices with very many messages are instances if the rate is as high in the whole range: no rule
-   * needs them otherwise, and the run time of slices is slow to compute */
+  /* slices with very many messages are instances only if the rate is as high in the whole range:
+   * otherwise, no rule uses them, and the run time of slices is slow to compute */
   for (guint i = 0; i < WEFT_MEASURE_SLICES && self->instances != NULL &&
                     self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES;
        i++)
@@ -176,7 +177,7 @@ weft_measures_compute (WeftMeasures *self,
   self->instances = instances;
   self->values[WEFT_MEASURE_LENGTH] = (double) (statistics->to - statistics->from);
   weft_measure_flags (self, statistics->trace);
-  /* a file of heap samples has no other data */
+  /* a log that has only heap samples has no other data */
   weft_measure_heap_profile (self, statistics, cancellable);
   weft_measure_profile (self, statistics);
   if (!statistics->has_run || statistics->to == statistics->from)
@@ -202,7 +203,7 @@ weft_measures_compute (WeftMeasures *self,
     return FALSE;
   if (instances != NULL)
     show_worst_instances (self, statistics);
-  /* clip the scenes: a thread may have waited since before the range */
+  /* clip the scenes: a wait of a thread may have begun before the range */
   for (guint i = 0; i < WEFT_N_SCENES; i++)
     {
       WeftRange *range = &self->scenes[i].range;

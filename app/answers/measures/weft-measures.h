@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Measures of a range of a run: the numbers that rules judge, and for each kind of finding the
- * range, thread or band in which it is best seen. */
+/* Measures of a range of a run: the numbers by which rules judge the run. For each kind of finding,
+ * the scene is the range, thread or band in which the finding is best seen. */
 #pragma once
 
 #include "weft-instances.h"
@@ -24,11 +24,11 @@ typedef enum
 #define WEFT_MANY_RUNS        20000.0 /* runs per second of HEC run time */
 #define WEFT_MANY_MESSAGES    50000.0 /* per second of HEC run time */
 
-/* If more bytes per second of HEC run time are allocated than this, most of them are arrays. */
+/* If HECs allocate more bytes per second of run time than this, most of the bytes are in arrays. */
 #define WEFT_ARRAY_RATE 8e9
 
-/* Bit of measures that are known only if it is known which GCs were for heap profile samples. It
- * follows the bits of the features. */
+/* Bit of measures that are unknown unless the GCs for heap profile samples can be distinguished
+ * from others. It follows the bits of the features. */
 #define WEFT_NEEDS_SAMPLE_TIMES (1u << WEFT_N_FEATURES)
 
 /* Scenes: the range, thread or band in which a finding is best seen. */
@@ -94,7 +94,7 @@ typedef struct
 {
   double values[WEFT_N_MEASURES]; /* values in the units of the measures; NAN if unknown */
   WeftScene scenes[WEFT_N_SCENES];
-  WeftInstances *instances; /* a list for each scene, borrowed; or NULL */
+  WeftInstances *instances; /* one list for each scene, borrowed; or NULL */
 } WeftMeasures;
 
 /* Sets all values to NAN and all scenes to [@from, @to), without instances. */
@@ -110,7 +110,7 @@ gboolean weft_measures_compute (WeftMeasures *self,
                                 WeftInstances *instances,
                                 GCancellable *cancellable);
 
-/* Sets each measure to NAN that needs a bit of weft_measure_needs() that is not in @recorded. */
+/* Sets each measure to NAN that needs bits of weft_measure_needs() that are not in @recorded. */
 void weft_measures_clear_unrecorded (WeftMeasures *self, guint recorded);
 
 /* Return the untranslated title of a measure, its unit, and its needs: bits of features, and

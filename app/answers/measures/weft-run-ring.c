@@ -13,7 +13,7 @@ typedef struct
 
 struct _WeftRunRing
 {
-  GPtrArray *rings; /* Ring, indexed by capability; NULL if nothing has run on it */
+  GPtrArray *rings; /* Ring, indexed by capability; NULL for a capability without runs */
   gsize n;
 };
 
@@ -73,7 +73,7 @@ weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun 
 
   if (ring == NULL)
     return FALSE;
-  /* steps back, farther each time, to a run that began at or before @time */
+  /* step back, doubling the steps, to a run that began at or before @time */
   end = ring->n;
   least = end - MIN (end, LENGTH);
   first = end - 1;
@@ -82,7 +82,7 @@ weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun 
       end = first;
       first -= MIN (step, first - least);
     }
-  /* finds the last such run in [first, end) */
+  /* find the last run in [first, end) that began at or before @time */
   while (end - first > 1)
     {
       guint middle = first + (end - first) / 2;

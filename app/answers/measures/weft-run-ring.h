@@ -7,7 +7,7 @@
 /* A run; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 from, to; /* ns; @to is G_MAXUINT64 while it runs */
+  guint64 from, to; /* ns; @to is G_MAXUINT64 while the thread runs */
   gsize number;     /* counted from 1, in the order in which runs begin */
   guint32 thread;   /* index in WeftThreads */
 } WeftRun;
@@ -23,8 +23,8 @@ void weft_run_ring_free (WeftRunRing *self);
 void weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time);
 void weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time);
 
-/* Sets @run to the run on @cap at @time. Returns FALSE if nothing ran at @time, or if the run is
- * too long ago. */
+/* Sets @run to the run on @cap at @time. Returns FALSE if nothing ran at @time, or if the run is no
+ * longer in the ring. */
 gboolean weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRunRing, weft_run_ring_free)

@@ -8,7 +8,7 @@
 
 #define WEFT_MAX_SLICES 256
 
-/* Copied by value, owns nothing. Initialised to zeros. */
+/* Copied by value, owns nothing. Must be initialised to zeros. */
 typedef struct
 {
   guint shift;                     /* a slice is 2^shift ns long */

@@ -60,7 +60,8 @@ max_blocks_size (gconstpointer of)
 }
 
 /* Returns TRUE if the whole range is between two samples. Only the rate between the samples is
- * known then: a value for a few ns of that time, perhaps in a GC pause, was never measured. */
+ * known then. The value for a few ns of that time, which may be in a GC pause, was never
+ * measured. */
 static gboolean
 range_is_inside_step (const WeftStatistics *self)
 {

@@ -47,8 +47,8 @@ mutator_productivity (gconstpointer of)
   return productive_share (of, weft_statistics_productivity (of));
 }
 
-/* Sets @life to the lifetime of the main thread, clipped to the range of @self, and returns a known
- * amount, or else the reason why it is not known. In the output of +RTS -s, "INIT" is the time
+/* Sets @life to the lifetime of the main thread, clipped to the range of @self. Returns a known
+ * amount, or the reason why the lifetime is unknown. In the output of +RTS -s, "INIT" is the time
  * before the lifetime of the main thread, and "EXIT" the time after it. */
 static WeftAmount
 main_thread_lifetime (const WeftStatistics *self, WeftRange *life)
@@ -257,7 +257,7 @@ mean_parallelism (gconstpointer of)
                           THREADS_UNREAD;
 }
 
-/* Returns the covered time less the time that perfect sharing would save. */
+/* Returns the covered time minus the time that perfect sharing would save. */
 static WeftAmount
 shared_elapsed_time (gconstpointer of)
 {
@@ -286,12 +286,12 @@ even_elapsed_time (gconstpointer of)
                           THREADS_UNREAD;
 }
 
-/* Features needed to know idle time: a HEC is idle if it neither runs a thread nor takes part in a
+/* Features needed for idle times: a HEC is idle if it neither runs a thread nor takes part in a
  * GC. */
 #define NEEDS_USAGE (WEFT_NEEDS (SCHEDULER) | WEFT_NEEDS (GC))
 
-/* Row of the time that HECs are idle for one reason. The event that disables a HEC belongs to no
- * HEC: if it is missing from a cut log, the time is counted under another reason. */
+/* Row for the time in which HECs are idle for one reason. The event that disables a HEC belongs to
+ * no HEC. If this event is missing from a cut log, the time is counted under another reason. */
 #define IDLE_ROW(id, title, what, reason)                                                     \
   {                                                                                           \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER, .needs = NEEDS_USAGE, \
@@ -412,7 +412,7 @@ pauses_are_known (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_NONE, NO_GC);
 }
 
-/* Returns a known amount if GHC wrote the numbers of each GC to the log. */
+/* Returns a known amount if GHC wrote the statistics of each GC to the log. */
 static WeftAmount
 gc_numbers_are_known (gconstpointer of)
 {
@@ -421,8 +421,8 @@ gc_numbers_are_known (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
 
-/* Like gc_numbers_are_known(), but for numbers such as slop, which are counted after major GCs
- * only. */
+/* Like gc_numbers_are_known(), but for numbers such as slop, which GHC counts only after major
+ * GCs. */
 static WeftAmount
 major_numbers_are_known (gconstpointer of)
 {
@@ -551,7 +551,7 @@ static const WeftQuantity thread_rows[] = {
 const WeftQuantityGroup weft_quantities_threads = { NC_ ("quantity", "Threads"), thread_rows,
                                                     G_N_ELEMENTS (thread_rows) };
 
-/* Returns the number of events. It is unknown if the range includes the start of an excerpt: an
+/* Returns the number of events, which is unknown if the range includes the start of an excerpt. An
  * excerpt begins with additional blocks, whose headers would be counted as events. */
 static WeftAmount
 event_count (gconstpointer of)

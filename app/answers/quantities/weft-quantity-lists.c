@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Returns an unknown amount if the HEC existed in the range but none of its time is covered. */
+/* Returns an unknown amount if the HEC existed in the range but its time is not covered. */
 static WeftAmount
 hec_is_known (gconstpointer of)
 {
@@ -19,8 +19,8 @@ hec_is_known (gconstpointer of)
              weft_amount (0);
 }
 
-/* Defines a getter for @expression, a number of a HEC, which is unknown if hec_is_known() returns
- * an unknown amount. */
+/* Defines a getter for @expression, a number of a HEC. If hec_is_known() returns an unknown amount,
+ * so does the getter. */
 #define HEC_GETTER(name, expression)                                                   \
   static WeftAmount name (gconstpointer of)                                            \
   {                                                                                    \
@@ -41,7 +41,7 @@ hec_idle_is_known (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the threads are still being read"));
 }
 
-/* Column of the time that a HEC is idle for one reason. */
+/* Column for the time in which a HEC is idle for one reason. */
 #define IDLE_COLUMN(id, title, what, reason)                                                      \
   {                                                                                               \
     id, title, what, .unit = WEFT_UNIT_NS, .better = WEFT_BETTER_LOWER,                           \

@@ -15,7 +15,8 @@ typedef struct
   guint name;              /* number of the HEC or generation, WEFT_ITEM_ALL or WEFT_ITEM_UNKNOWN */
   gboolean is_partial;     /* the item is known for only a part of the range */
   gboolean lacks_global;   /* events without a HEC are known for only a part of the range */
-  const char *key, *title; /* replace the number, in files and in the window; or NULL. Static */
+  const char *key, *title; /* replace the number of the item in files (@key) and in the window
+                              (@title); or NULL. Static */
   union
   {
     struct
@@ -46,25 +47,26 @@ typedef enum
 /* A list of quantities. Static. */
 typedef struct
 {
-  const char *id;        /* path in JSON: "capabilities" */
-  const char *title;     /* shown by weft_quantity_title() */
-  const char *name;      /* key of an item's name in files: "cap" */
-  gboolean is_keyed;     /* in JSON, items are members with the items' names, not array elements */
+  const char *id;    /* path in JSON: "capabilities" */
+  const char *title; /* shown by weft_quantity_title() */
+  const char *name;  /* key of an item's name in files: "cap" */
+  gboolean is_keyed; /* in JSON, items are members of an object, with their names as keys; otherwise
+                        array elements */
   const char *item_noun; /* noun for an item, such as "HEC"; shown by weft_quantity_title() */
-  const char *
-      item_title_format; /* name of an item: "HEC %s", shown like @title; NULL: items have titles */
-  const WeftQuantity *columns; /* the ID of a column is its key in an item */
+  const char *item_title_format; /* format of an item's name: "HEC %s", shown like @title; NULL if
+                                    items have titles */
+  const WeftQuantity *columns;   /* the ID of a column is its key in an item */
   guint n_columns;
   guint (*count) (const WeftStatistics *statistics);
-  /* Sets @item_noun to item @i. Returns FALSE if the range has no data for this item. */
+  /* Sets @item to item @i. Returns FALSE if the range has no data for this item. */
   gboolean (*get_item) (const WeftStatistics *statistics, guint i, WeftQuantityItem *item);
-  /* Sets @item_noun to the sum of all items. */
+  /* Sets @item to the sum of all items. */
   void (*get_sum) (const WeftStatistics *statistics, WeftQuantityItem *item);
   /* Adds numbers to @items that are computed for all of them in one pass. May be NULL. */
   void (*add_computed) (const WeftStatistics *statistics, GArray *items);
 } WeftQuantityList;
 
-/* Returns the value of @item_noun in the column @self. */
+/* Returns the value of @item in the column @self. */
 WeftAmount weft_quantity_item_value (const WeftQuantity *self,
                                      const WeftTrace *trace,
                                      const WeftQuantityItem *item);

@@ -16,7 +16,7 @@ extern const WeftQuantityGroup weft_quantities_heap_profile;
 extern const WeftQuantityGroup weft_quantities_events;
 
 /* Returns the value of @self, read from @of, or an absent amount if a needed feature was not
- * recorded. The value has a bound if @is_partial. */
+ * recorded. If @is_partial, the value has a bound. */
 WeftAmount weft_quantity_read (const WeftQuantity *self,
                                const WeftTrace *trace,
                                gconstpointer of,

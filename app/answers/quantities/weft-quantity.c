@@ -154,8 +154,8 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
   return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
 }
 
-/* Returns @amount with a bound if the range is known only in part. "None" then becomes unknown, as
- * there may be some events in the unknown part. */
+/* Returns @amount with a bound if the range is known only in part. The amount "none" becomes
+ * unknown, as there may be some events in the unknown part. */
 static WeftAmount
 amount_with_bound (WeftAmount amount, const WeftQuantity *self, gboolean is_partial)
 {
@@ -206,7 +206,7 @@ weft_quantity_value (const WeftQuantity *self, const WeftStatistics *statistics)
 
   if (!has_time || amount.state == WEFT_AMOUNT_NOT_RECORDED)
     return amount;
-  /* unknown rather than "at least 0", which would say nothing */
+  /* return an unknown amount rather than "at least 0", which would say nothing */
   if ((self->extent == WEFT_EXTENT_PROCESS && numbers->covered == 0) ||
       (self->extent == WEFT_EXTENT_EVENTS && numbers->covered == 0 && amount.number == 0 &&
        weft_quantity_bound (self) == WEFT_BOUND_AT_LEAST) ||

@@ -12,7 +12,7 @@ typedef enum
   WEFT_UNIT_NS,
   WEFT_UNIT_BYTES,
   WEFT_UNIT_COUNT,
-  WEFT_UNIT_MEAN,    /* a count that need not be whole */
+  WEFT_UNIT_MEAN,    /* a number that need not be an integer */
   WEFT_UNIT_SHARE,   /* 0 to 1 */
   WEFT_UNIT_PERCENT, /* 0 to 1; 0 to 100 in files */
   WEFT_UNIT_BYTES_PER_S,
@@ -35,15 +35,15 @@ typedef enum
 typedef enum
 {
   WEFT_CHANCE_UNKNOWN, /* not known from one run */
-  WEFT_CHANCE_COUNT,   /* it is a count */
-  WEFT_CHANCE_PAUSES,  /* it is a sum of GC pauses */
-  WEFT_CHANCE_PAUSE,   /* it is the mean of GC pauses */
+  WEFT_CHANCE_COUNT,   /* the quantity is a count */
+  WEFT_CHANCE_PAUSES,  /* the quantity is a sum of GC pauses */
+  WEFT_CHANCE_PAUSE,   /* the quantity is the mean of GC pauses */
 } WeftChance;
 
-/* How much a quantity of one program varies from run to run, as a part of the larger value: the
- * noise band. In the test logs, 19 of 20 pairs of repeated runs are within the bands: five runs of
- * one program (tests/workloads/Heap.hs) with each of GHC 9.0, 9.6 and 9.10 on an idle machine. On a
- * busy machine times vary more. */
+/* How much a quantity of one program varies from run to run, as a fraction of the larger value: the
+ * noise band. In the test logs, 19 of 20 pairs of repeated runs are within the bands. These are
+ * five runs of one program (tests/workloads/Heap.hs) with each of GHC 9.0, 9.6 and 9.10 on an idle
+ * machine. On a busy machine, times vary more. */
 typedef enum
 {
   WEFT_NOISE_BY_UNIT,   /* steady for counts and bytes, timed for all others */
@@ -62,7 +62,8 @@ typedef enum
 {
   WEFT_EXTENT_PROCESS, /* the time in which all HECs are covered */
   WEFT_EXTENT_HECS,    /* the covered time of each HEC */
-  WEFT_EXTENT_WRITERS, /* like HECS; exact only if events without a HEC are covered, too */
+  WEFT_EXTENT_WRITERS, /* like WEFT_EXTENT_HECS, but exact only if events without a HEC are covered,
+                          too */
   WEFT_EXTENT_SAMPLES, /* the covered time of events without a HEC: heap profile samples */
   WEFT_EXTENT_EVENTS,  /* all events, whether in covered time or not */
   WEFT_EXTENT_FILE,    /* the whole range, for numbers of the log itself */
@@ -73,9 +74,9 @@ typedef enum
 /* Parts of the window that show a quantity; 0 means WEFT_SHOWN_ON_CARD. `stats`, files and
  * comparisons show all quantities. */
 #define WEFT_SHOWN_IN_FILES (1u << 0) /* not in the window */
-#define WEFT_SHOWN_ON_CARD  (1u << 1) /* the group's card on Overview, and the report */
+#define WEFT_SHOWN_ON_CARD  (1u << 1) /* on the group's card on Overview, and in the report */
 #define WEFT_SHOWN_IN_DETAILS(row) \
-  ((row) << 8u) /* this row (1 or more) of the details under lanes */
+  ((row) << 8u) /* in this row (1 or more) of the details under lanes */
 
 /* Member of a struct that holds a number; initialised by WEFT_NUMBER_MEMBER(). */
 typedef struct
@@ -85,13 +86,13 @@ typedef struct
     WEFT_MEMBER_NONE, /* the number is computed */
     WEFT_MEMBER_UINT64,
     WEFT_MEMBER_UINT,
-    WEFT_MEMBER_DOUBLE, /* counts are rounded, and negative ones raised to 0 */
+    WEFT_MEMBER_DOUBLE, /* counts are rounded, and negative counts become 0 */
   } kind;
   guint offset;
 } WeftNumberMember;
 
-/* For a row whose number is stored in @member of @type, the struct that getters read. Such a row
- * needs no getter for its value. */
+/* Initialises @from of a row whose number is stored in @member of @type, the struct that getters
+ * read. Such a row needs no getter for its value. */
 #define WEFT_NUMBER_MEMBER(type, member)      \
   {                                           \
     _Generic(((type *) NULL)->member, guint64 \
@@ -112,27 +113,27 @@ typedef struct
   guint needs; /* WEFT_NEEDS() bits of the features that it needs */
   /* Returns the value; called only if its features are recorded. @of is a WeftStatistics or, for a
    * column of a WeftQuantityList, an item of the list. If @from is set, the number is read from
-   * @from, and get() only says if it is known: it returns any known amount, or the reason why the
-   * number is unknown. get() is NULL if the number at @from is always known. */
+   * @from, and get() only reports whether it is known: it returns any known amount, or the reason
+   * why the number is unknown. get() is NULL if the number at @from is always known. */
   WeftAmount (*get) (gconstpointer of);
-  guint shown_in; /* WEFT_SEEN_ bits */
+  guint shown_in; /* WEFT_SHOWN_ bits */
   WeftExtent extent;
   /* TRUE if the value is read from samples of a counter. The value is interpolated between two
    * samples, and is unknown after the last sample of a cut log. */
   gboolean is_sampled;
   /* TRUE for a mean, percentile or sum that can be larger for the known part of a range than for
-   * the whole range. Shares, means and rates by unit are always treated so: see
+   * the whole range. This always holds for shares, means and rates by unit: see
    * weft_quantity_bound(). */
   gboolean is_typical;
   gboolean is_lower_bound; /* a lower bound: the known sum divided by the length of the range */
   WeftNumberMember from;
   WeftChance chance;
   WeftNoise noise;
-  const char *short_title; /* title in the details, with context "fact"; NULL: @title */
+  const char *short_title; /* title in the details, with context "fact"; NULL to use @title */
 } WeftQuantity;
 
-/* Returns the noise band of @self: a change of less than this part of the larger value may be
- * chance. */
+/* Returns the noise band of @self: a change of less than this fraction of the larger value may be
+ * due to chance. */
 double weft_quantity_noise (const WeftQuantity *self);
 
 /* The quantities of one subject. Static. */
@@ -179,7 +180,7 @@ gboolean weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace
 WeftAmount
 weft_quantity_group_absence (const WeftQuantityGroup *self, const WeftStatistics *statistics);
 
-/* Returns the bound that a value of @self has if its range is known only in part. */
+/* Returns the kind of bound that a value of @self has if its range is known only in part. */
 WeftAmountBound weft_quantity_bound (const WeftQuantity *self);
 
 /* Returns the value of @self in the range of @statistics, with a bound if the range is known only

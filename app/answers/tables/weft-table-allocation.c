@@ -38,8 +38,8 @@ allocation_exactness (const WeftTableRows *self, guint row, gboolean is_translat
              NULL;
 }
 
-/* Adds thread @index to the row of its label, which is created if there is none. @labels maps a
- * label, or "" for none, to the index of its row, from 1. */
+/* Adds thread @index to the row of its label. Creates the row if there is none. @labels maps a
+ * label, or "" for none, to the index of its row plus 1. */
 static void
 add_thread (GArray *rows,
             GHashTable *labels,

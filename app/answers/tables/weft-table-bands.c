@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of the bands that occur in the heap profile samples of the range, with all their
- * numbers. The source is a WeftHeapProfile, such as one whose bands are grouped. By default it is
- * the heap profile of the trace. */
+ * numbers. The source is a WeftHeapProfile, for example one whose bands are grouped. By default it
+ * is the heap profile of the trace. */
 #include "weft-band-metadata.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-verdicts.h"
@@ -16,7 +16,7 @@ typedef struct
   WeftBandMetadata *metadata;
   WeftHeapNumbers *numbers;
   WeftHeapVerdicts *verdicts;
-  double most_change; /* largest absolute change of a band, bytes */
+  double most_change; /* largest absolute change of any band, bytes */
   guint64 last_era;
 } Data;
 
@@ -87,8 +87,8 @@ typedef struct
   gboolean has_peak_time, is_seen; /* the times are known */
 } Row;
 
-/* Returns a sort rank: by @order first, then by @bytes. If @order is 0, the rank is 0, which means
- * unranked. */
+/* Returns a sort rank: by @order first, then by @bytes. Returns 0, the rank of unranked bands, if
+ * @order is 0. */
 static guint64
 sort_rank (guint order, double bytes)
 {
@@ -135,7 +135,7 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
   if (weft_heap_profile_kind (data->heap)->has_times)
     return filled;
 
-  /* without times, the numbers that depend on them are unknown */
+  /* if times are unknown, so are the numbers that depend on them */
   filled->numbers.integral = filled->numbers.slope = NAN;
   filled->numbers.base = filled->numbers.fit = NAN;
   filled->robust = filled->doubles = NAN;
@@ -143,7 +143,7 @@ bands_record (const WeftTableRows *self, guint row, gpointer room)
   return filled;
 }
 
-/* The metadata of a band are texts that are built on demand. */
+/* Builds the texts of a band's metadata on demand. */
 static gboolean
 bands_lazy_record (const WeftTableRows *self, guint row, gpointer room)
 {

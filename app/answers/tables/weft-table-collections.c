@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-/* LazyRecord record: numbers of a GC that are not in its WeftCollection. */
+/* Lazy record of a row: numbers of a GC that are not in its WeftCollection. */
 typedef struct
 {
   double balance; /* not finite if unknown */
@@ -55,7 +55,7 @@ collections_held_by (const WeftTableRows *self, guint row, guint64 *value)
 }
 
 /* Sets @value to the ID of the thread that last ran on the HEC that started the GC. Returns FALSE
- * if none has run there since the previous GC. */
+ * if no thread has run on it since the previous GC. */
 static gboolean
 collections_thread_before (const WeftTableRows *self, guint row, guint64 *value)
 {
@@ -156,7 +156,7 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
   guint end = weft_collections_count_before (
       collections, weft_index_range_end (self->trace->index, self->from, self->to));
 
-  /* load the threads in this worker thread, as columns show thread labels */
+  /* load the threads now, in this worker thread, as columns show thread labels */
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&
       g_cancellable_is_cancelled (cancellable))
     return FALSE;

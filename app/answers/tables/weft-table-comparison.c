@@ -72,7 +72,7 @@ typedef struct
 {
   const char *band, *presence, *verdict;
   guint n[2]; /* number of runs */
-  double p;   /* NAN if they are too few */
+  double p;   /* NAN if there are too few runs */
   WeftHeapNumber a, b;
   guint64 mean_change, peak_change, last_change;
   double ratio; /* NAN if the mean in A is 0 */

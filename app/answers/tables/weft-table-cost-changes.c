@@ -26,7 +26,7 @@ typedef struct
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* WeftCost: one per run for each row; zeros if the run has none */
+  GArray *costs; /* WeftCost: for each row, one per run; zeros if a run lacks it */
 } Data;
 
 static void
@@ -47,8 +47,8 @@ frame_key (const GArray *costs, guint i)
   return i < costs->len ? g_array_index (costs, WeftCost, i).frame + 1 : G_MAXUINT32;
 }
 
-/* Merges the costs of @runs, each ordered by frame with the root first: returns one WeftCost per
- * run for each frame that occurs in a run. */
+/* Merges the costs of @runs, which are ordered by frame with the root first. Returns one WeftCost
+ * per run for each frame that occurs in any run. */
 static GArray *
 cost_changes_join (const GPtrArray *runs)
 {
@@ -121,8 +121,7 @@ cost_changes_sorts_last (const WeftTableRows *self, guint row)
   return row_cost_name (self, row).is_runtime;
 }
 
-/* Returns the rounded median of the @n @values that start at @first, which are the values of the
- * runs of a side. */
+/* Returns the rounded median of the @n values of a side. They begin at index @first of @values. */
 static guint64
 side_median (const guint64 *values, guint first, guint n)
 {
@@ -173,7 +172,7 @@ cost_changes_record (const WeftTableRows *self, guint row, gpointer room)
   for (guint run = 0; run < count_runs (self); run++)
     {
       own[run] = costs[run].own;
-      /* frames of GC, idle time and the profiler are below MAIN, but do not count as part of it */
+      /* frames of GC, idle time and the profiler are below MAIN, but are not part of its total */
       total[run] = costs->frame == WEFT_FRAME_NONE ?
                        weft_cost_comparison_tree (comparison, run)->by_kind[WEFT_FRAME_ORDINARY] :
                        costs[run].total;

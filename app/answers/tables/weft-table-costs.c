@@ -127,7 +127,7 @@ typedef struct
 {
   WeftCallTree *tree;
   GArray *costs; /* WeftCost */
-  guint64 unit;  /* value of a unit of the tree: ns per tick, or 1 byte */
+  guint64 unit;  /* value of one unit of the tree: ns per tick, or 1 byte */
 } Data;
 
 /* Makes the rows from @tree and takes ownership of @tree. If @tree is NULL, there are no rows. */
@@ -239,8 +239,7 @@ costs_record (const WeftTableRows *self, guint row, gpointer room)
   WeftCostName name = row_cost_name (self, row);
   guint64 ordinary = data->tree->by_kind[WEFT_FRAME_ORDINARY];
   guint64 whole = name.is_runtime ? 0 : ordinary;
-  /* frames of GC, idle time and the profiler are below MAIN, but do not count as part of it
-   */
+  /* frames of GC, idle time and the profiler are below MAIN, but are not part of its total */
   guint64 total = cost->frame == WEFT_FRAME_NONE ? ordinary : cost->total;
   Row *filled = room;
 

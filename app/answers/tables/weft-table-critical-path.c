@@ -23,8 +23,8 @@ critical_path_free_data (gpointer user_data)
   g_free (data);
 }
 
-/* Computes the path; there is none if the log has no thread in which it can end. Returns FALSE if
- * the operation was cancelled. */
+/* Computes the path. There is no path if the log has no thread in which it can end. Returns FALSE
+ * if the operation was cancelled. */
 static gboolean
 load_path (WeftTableRows *self, GCancellable *cancellable)
 {
@@ -208,9 +208,9 @@ row_segment (const WeftTableRows *self, guint row)
   return weft_critical_path_nth (((const Data *) self->data)->path, row);
 }
 
-/* Returns the index of the thread of the previous segment. This thread woke or created the
- * segment's thread, or its spark was stolen. Returns WEFT_PATH_NO_THREAD if both segments have the
- * same thread. */
+/* Returns the index of the thread of the previous segment, which woke or created the segment's
+ * thread, or whose spark was stolen. Returns WEFT_PATH_NO_THREAD if both segments have the same
+ * thread. */
 static guint32
 linked_thread (const WeftTableRows *self, guint row)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define MAX_SPANS      4000000 /* limit for a damaged log */
-#define FIRST_MESSAGES 1000    /* number of messages that are searched for one of GHC */
+#define FIRST_MESSAGES 1000    /* number of messages that are searched for a message of GHC */
 
 typedef struct
 {
@@ -19,7 +19,7 @@ typedef struct
   double share; /* share of the own time of all passes; not finite if this time is 0 */
 } Row;
 
-/* A span that has ended, and may be nested in one that ends later. */
+/* A span that has ended. A span that ends later may enclose it. */
 typedef struct
 {
   guint64 start, ns;
@@ -28,7 +28,7 @@ typedef struct
 typedef struct
 {
   GArray *rows;         /* Row */
-  GHashTable *by_label; /* key: label; value: 1 + its row */
+  GHashTable *by_label; /* key: label; value: index of its row plus 1 */
   GHashTable *threads;  /* key: thread, or G_MAXUINT32; value: GArray of EndedSpan, by start */
   const WeftUserSpans *spans;
   GCancellable *cancellable;
@@ -46,7 +46,7 @@ clear_row (gpointer data)
 }
 
 /* Returns the time of the passes nested in @span, ns, and replaces them by @span in the list of
- * ended spans of the thread. @span must be the last span to have ended. */
+ * ended spans of the thread. @span must be the span that has ended last. */
 static guint64
 replace_nested_spans (PassWalk *self, const WeftUserSpan *span, guint64 start, guint64 ns)
 {

@@ -131,7 +131,8 @@ compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   const SortOrder *order = user_data;
   gint result;
 
-  /* rows set apart come last, those with an unknown cell before them, in either direction */
+  /* in either direction, rows for which sorts_last() is TRUE come last; rows with an unknown cell
+   * come before them */
   if (left->sorts_last != right->sorts_last)
     return left->sorts_last ? 1 : -1;
   if (left->has != right->has)
@@ -230,7 +231,7 @@ weft_table_sort_by_default (const WeftTableRows *self, GCancellable *cancellable
                           NULL, cancellable);
 }
 
-/* Creates the classes of groups at run time, and sums up the rows of each group. */
+/* Creates the classes of groups at run time, and aggregates the rows of each group. */
 
 /* Aggregates of the numbers in a column. */
 typedef enum
@@ -254,7 +255,7 @@ typedef struct
   const WeftTableClass *base;
   guint column;
   GArray *columns; /* WeftTableColumn */
-  GArray *made_of; /* GroupColumn; for the third column and those after it */
+  GArray *made_of; /* GroupColumn of the third column and of each column after it */
 } GroupClass;
 
 /* A group of rows. */
@@ -265,7 +266,8 @@ typedef struct
   guint64 id;       /* the value, if the column is numeric */
   guint64 has;      /* 1 if @id is known */
   guint64 rows;     /* number of rows */
-  double numbers[]; /* unscaled, for each of made_of; NAN if unknown. Followed by group_counts() */
+  double numbers[]; /* one for each element of @made_of, unscaled; NAN if unknown. Followed by
+                       group_counts() */
 } Group;
 
 static const char *const number_ids[] = {
@@ -424,7 +426,7 @@ group_free (gpointer data)
   g_free (group);
 }
 
-/* Returns the number of known values in each of the group's numbers; stored after the numbers. */
+/* Returns the number of known values for each of the group's numbers; stored after the numbers. */
 static guint64 *
 group_counts (const GroupClass *self, Group *group)
 {
@@ -459,7 +461,8 @@ ensure_group (const GroupClass *self,
   return group;
 }
 
-/* Adds the unscaled numbers of @row to @group. Means are kept as sums until all rows are added. */
+/* Adds the unscaled numbers of @row to @group. Means are stored as sums until all rows are
+ * added. */
 static void
 add_row_to_group (const GroupClass *self, Group *group, const WeftTableRows *rows, guint row)
 {

@@ -34,7 +34,7 @@ gboolean
 weft_table_filter_passes (const WeftTableFilter *self, const WeftTableRows *rows, guint row);
 
 /* Returns an array of guint32: the rows that pass @filter (NULL: all), sorted by @column. Rows
- * without a value come after the others, and rows set apart (see sorts_last() of the class) come
+ * without a value come after the others. Rows for which sorts_last() of the class returns TRUE come
  * last. The sort is stable. Returns NULL if it was cancelled. */
 GArray *weft_table_sort (const WeftTableRows *self,
                          guint column,
@@ -47,8 +47,8 @@ GArray *weft_table_sort_by_default (const WeftTableRows *self, GCancellable *can
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableFilter, weft_shared_unref)
 
-/* Returns TRUE if rows can be grouped by @column of @klass. Text columns can be used, and ID
- * columns except the first column, whose IDs all differ. */
+/* Returns TRUE if rows can be grouped by @column of @klass: if it is a text column, or an ID column
+ * other than the first one, whose IDs all differ. */
 gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
 
 /* Returns the class of the groups by @column of @klass. It is created once and never freed. Its
@@ -56,9 +56,9 @@ gboolean weft_table_can_group (const WeftTableClass *klass, guint column);
  * rows; sums, means and maxima follow. Thread-safe. */
 const WeftTableClass *weft_table_groups_class (const WeftTableClass *klass, guint column);
 
-/* Groups the rows whose indexes are in @order, an array of guint32, as @klass (from
- * weft_table_groups_class()) says. Unknown values do not count in sums and means. Keeps no
- * reference to @rows. Returns NULL if @cancellable (may be NULL) was cancelled. */
+/* Groups the rows whose indexes are in @order, an array of guint32, into rows of @klass, which is
+ * from weft_table_groups_class(). Unknown values do not count in sums and means. Keeps no reference
+ * to @rows. Returns NULL if @cancellable (may be NULL) was cancelled. */
 WeftTableRows *weft_table_groups_new (const WeftTableClass *klass,
                                       const WeftTableRows *rows,
                                       const GArray *order,

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#define NO_HECS G_MAXUINT /* marks the row of GC pauses */
+#define NO_HECS G_MAXUINT /* number of HECs in the row of GC pauses */
 
 typedef struct
 {
@@ -52,7 +52,7 @@ parallelism_make (WeftTableRows *self, GCancellable *cancellable)
 
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
     return FALSE;
-  /* the log must distinguish running HECs, idle HECs and GC pauses */
+  /* the log must allow distinguishing running HECs, idle HECs and GC pauses */
   if (!weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_SCHEDULER)) ||
       !weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)))
     return weft_table_rows_take_records (self, g_array_new (FALSE, FALSE, sizeof (Row)));

@@ -6,7 +6,7 @@
  * Columns:
  *   name     weft_table_name, the class
  *   subject  WEFT_TABLE_subject: the kind of its source
- *   feature  WEFT_FEATURE_feature, needed in a log to have rows
+ *   feature  WEFT_FEATURE_feature, which a log must have for the table to have rows
  *   page     ID of the page that shows it (weft-page-rows.h), "comparison" for the window of
  *            comparisons, or NULL for none; the page "tables" shows its tables in this order
  *   line     definition of a row, to be translated
@@ -21,7 +21,8 @@ TABLE (waits, OF_LOG, SCHEDULER, "tables",
 TABLE (collections, OF_LOG, GC, "tables", N_ ("One row per GC."), NULL)
 TABLE (spans, OF_LOG, USER, "tables", N_ ("One row per span of the program, from START to STOP."), NULL)
 TABLE (labels, OF_LOG, USER, "tables", N_ ("One row per label of the program's spans, with totals."), NULL)
-/* source: weft_table_why_source() of a label, or NULL for the label whose slow spans lose most time */
+/* source: weft_table_why_source() of a label, or NULL for the label whose slow spans lose most
+ * time */
 TABLE (why, OF_LABEL, USER, "tables",
        N_ ("One row per cause for which slow spans of a label take longer than typical ones."), NULL)
 TABLE (why_labels, OF_LOG, USER, NULL,

@@ -44,7 +44,7 @@ segments_make (WeftTableRows *self, GCancellable *cancellable)
       const WeftNonmovingCensus *one = &g_array_index (census, WeftNonmovingCensus, i);
       Row row = { .bytes = (guint64) one->live * one->block_size, .census = *one };
 
-      /* count the sweeps that started by the time of the census */
+      /* count the sweeps that started before or at the census */
       for (; next < spans->len; next++)
         {
           const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, next);

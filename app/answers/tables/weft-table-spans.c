@@ -80,8 +80,8 @@ clear_row (gpointer row)
 typedef struct
 {
   GArray *spans;          /* Row */
-  GArray *telemetry;      /* WeftUserSpan; the spans of opentelemetry */
-  GArray *telemetry_rows; /* guint; the indexes in @spans of the spans in @telemetry */
+  GArray *telemetry;      /* WeftUserSpan: the spans of opentelemetry */
+  GArray *telemetry_rows; /* guint: indexes in @spans of the spans in @telemetry */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log records GCs */
 } SpanWalk;

@@ -152,13 +152,13 @@ typedef struct
 {
   WeftThread thread;
   WeftThreadSum sum;
-  guint64 runnable;                 /* ns, including the time until it first ran */
-  guint64 end;                      /* end of its lifetime in the log, ns */
+  guint64 runnable;                 /* ns, including the time until the thread first ran */
+  guint64 end;                      /* end of the thread's lifetime in the log, ns */
   guint64 latency;                  /* mean, ns */
   double allocated;                 /* bytes; NAN if unknown */
   guint64 wait_from, wait_to;       /* longest wait, or the thread's lifetime if none */
   guint64 longest_from, longest_to; /* longest latency, or the thread's lifetime */
-  gboolean is_whole;                /* the log is not a part of a longer one */
+  gboolean is_whole;                /* the log is not cut out of a longer one */
 } Row;
 
 static gconstpointer

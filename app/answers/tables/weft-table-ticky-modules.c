@@ -7,10 +7,10 @@
 
 typedef struct
 {
-  char *name; /* NULL if the names of the counters have no module */
+  char *name; /* NULL for counters whose names have no module */
   guint64 counters;
   WeftTickyNumbers sums;
-  double share; /* share of all bytes allocated in the range; not finite if these are 0 */
+  double share; /* share of all bytes allocated in the range; not finite if there are none */
 } Module;
 
 static const WeftTableColumn columns[] = {
@@ -45,7 +45,7 @@ ticky_modules_make (WeftTableRows *self, GCancellable *cancellable)
   guint64 to = weft_index_range_end (self->trace->index, self->from, self->to);
   guint64 allocated = weft_heap_counters_allocated_in (self->trace->counters, self->from, self->to);
   g_autofree WeftTickyNumbers *sums = weft_ticky_numbers (ticky, self->from, to, cancellable);
-  /* key: name of a module; value: index of the module, from 1 */
+  /* key: name of a module; value: index of the module plus 1 */
   g_autoptr (GHashTable) indices = g_hash_table_new (weft_hash_text, g_str_equal);
   GArray *modules;
 

@@ -47,8 +47,8 @@ compute_label_totals (const WeftTableRows *self, GCancellable *cancellable)
   return spans != NULL ? weft_user_totals (spans, self->from, self->to, FALSE, cancellable) : NULL;
 }
 
-/* Returns the time by which the slow spans of a label exceed its median, summed over these spans,
- * ns. */
+/* Returns the time by which the slow spans of a label are longer than its median span, summed over
+ * these spans, ns. */
 static guint64
 slow_spans_loss (const WeftUserTotal *total)
 {

@@ -33,7 +33,8 @@ typedef enum
 typedef enum
 {
   WEFT_COLUMN_SHOWN,
-  WEFT_COLUMN_IF_DISTINCT, /* visible if it adds anything: see weft_table_distinct_columns() */
+  WEFT_COLUMN_IF_DISTINCT, /* visible if some of its cells differ from the first column: see
+                              weft_table_distinct_columns() */
   WEFT_COLUMN_HIDDEN,
 } WeftColumnUse;
 
@@ -49,8 +50,8 @@ typedef struct
   gboolean is_length;
 } WeftRowSpan;
 
-/* The time of a row whose record is a @Type: from member @from to member @to, or for @length after
- * @from. */
+/* The time of a row whose record is a @Type: from member @from to member @to or, with
+ * WEFT_ROW_LENGTH(), for @length after @from. */
 #define WEFT_ROW_SPAN(Type, from, to)                \
   {                                                  \
     TRUE, offsetof (Type, from), offsetof (Type, to) \
@@ -76,7 +77,7 @@ typedef struct
   gboolean is_double;
   gboolean is_lazy;    /* the offset is in the lazy record, see get_lazy_record() */
   const char *context; /* translation context of the text, or NULL */
-  gboolean is_word;    /* the text is one of a few words of Weft's own; implied by @context */
+  gboolean is_word;    /* one of a few words that Weft itself defines; implied by @context */
   gboolean is_clause;  /* the text is a clause, which is cut at its end if it does not fit */
 
   /* WEFT_CELL_IF(): the cell is known only if one of @if_bits is set in the member of the record at
@@ -95,7 +96,7 @@ typedef struct
   gboolean (*number) (const WeftTableRows *self, guint row, guint64 *value);
   char *(*text) (const WeftTableRows *self, guint row, gboolean is_translated);
 
-  WeftRowSpan span; /* time of the cell; if all are 0, that of the row */
+  WeftRowSpan span; /* time of the cell; if all members are 0, the time of the row */
 
   WeftColumnUse visibility;
 
@@ -109,7 +110,7 @@ typedef struct
 
 /* Maximum size of a row's record, in bytes. */
 #define WEFT_TABLE_RECORD_SIZE 512
-/* Is 0, or a compile error if @Type is larger than WEFT_TABLE_RECORD_SIZE. */
+/* Evaluates to 0. Does not compile if @Type is larger than WEFT_TABLE_RECORD_SIZE. */
 #define WEFT_TABLE_CHECK_RECORD_SIZE(Type) \
   (0 * sizeof (char[sizeof (Type) <= WEFT_TABLE_RECORD_SIZE ? 1 : -1]))
 
@@ -142,13 +143,13 @@ typedef struct
   const char *id;    /* "threads" */
   const char *title; /* shown by weft_table_title() */
   /* Texts that the page "tables" shows if there are no rows, to be translated. */
-  const char *empty_title; /* the log has no rows: "No Threads"; NULL on other pages */
-  const char *unrecorded;  /* the table's feature was not recorded; NULL: @empty_title */
+  const char *empty_title; /* title if the log has no rows: "No Threads"; NULL on other pages */
+  const char *unrecorded;  /* title if the feature was not recorded; NULL: @empty_title */
   const char *advice;      /* how to get rows other than by recording the feature; or NULL */
   const WeftTableColumn *columns;
   guint n_columns;
   const char *default_sort; /* ID of the column of the initial order; NULL: unsorted */
-  gboolean is_reported;     /* reports contain its first rows */
+  gboolean is_reported;     /* reports contain the first rows of the table */
   gboolean sorts_by_size;   /* signed numbers are sorted by their absolute value */
   /* There can be a row for nearly every event. The first column is then a time, usually that of an
    * event. */
@@ -195,7 +196,7 @@ struct _WeftTableRows
 #define TABLE(name, ...) extern const WeftTableClass weft_table_##name;
 #include "weft-table-rows.h"
 
-/* Returns the band in row @row of @rows, which are of weft_table_comparison. */
+/* Returns the band in row @row of @rows, which must be of weft_table_comparison. */
 guint32 weft_table_comparison_band (const WeftTableRows *rows, guint row);
 
 /* Returns the source of a table of costs for one track: a HEC or, for call stacks, a thread. */
@@ -244,14 +245,14 @@ gboolean weft_table_rows_take_records (WeftTableRows *self, GArray *records);
 gconstpointer weft_table_get_record (const WeftTableRows *self, guint row, gpointer room);
 
 /* Returns the label of thread @i, for classes with one row for all threads of the same label. If
- * the thread has no label, returns NULL for files, otherwise, translated, "thread 7" if @is_one, or
- * "(threads without a label)" for a row of several. Newly allocated. */
+ * the thread has no label, returns NULL for files; otherwise, translated, "thread 7" if @is_one, or
+ * "(threads without a label)" for a row of several threads. Newly allocated. */
 char *weft_table_threads_label (const WeftThreads *threads,
                                 guint i,
                                 gboolean is_one,
                                 gboolean is_translated);
 
-/* Used instead of the index of a column: rows stay in the order in which they were made. */
+/* Used instead of the index of a column to keep rows in the order in which they were made. */
 #define WEFT_TABLE_UNSORTED G_MAXUINT
 
 /* Return the index of the column with the ID @id, or -1, and the index of the column of the initial
@@ -273,8 +274,8 @@ weft_table_column_has_words (const WeftTableColumn *column)
   return column->is_word || column->context != NULL;
 }
 
-/* Returns TRUE if the first click on the head of @column sorts in descending order. This is so for
- * amounts and ranks, but not for names, IDs and times. */
+/* Returns TRUE if the first click on the head of @column sorts in descending order, as for amounts
+ * and ranks, but not for names, IDs and times. */
 gboolean weft_table_column_descends (const WeftTableColumn *column);
 
 /* Returns a bit mask of the WEFT_COLUMN_IF_DISTINCT columns in which a cell differs from the row's
@@ -335,7 +336,7 @@ weft_cell_scale (WeftCellKind kind)
 const char *weft_column_title (const WeftTableColumn *column);
 const char *weft_table_title (const WeftTableClass *klass);
 
-/* Returns the band in row @row of @rows, which are of weft_table_bands. */
+/* Returns the band in row @row of @rows, which must be of weft_table_bands. */
 guint32 weft_table_bands_band (const WeftTableRows *rows, guint row);
 
 /* Returns the histogram of latencies: for each run of a thread in the range, the time for which the
@@ -362,14 +363,14 @@ gint weft_table_find_row (const WeftTableRows *self, guint64 from, guint64 to);
  * WEFT_FRAME_NONE. */
 guint32 weft_table_costs_frame (const WeftTableRows *rows, guint row);
 
-/* Returns the index of the counter in row @row of @rows, which are of weft_table_ticky. */
+/* Returns the index of the counter in row @row of @rows, which must be of weft_table_ticky. */
 guint32 weft_table_ticky_counter (const WeftTableRows *rows, guint row);
 
 /* Returns the bytes that the code of all ticky counters allocated in the range, and sets @allocated
  * to all bytes that the program allocated, or 0 if unknown. @rows are of weft_table_ticky. */
 guint64 weft_table_ticky_allocated (const WeftTableRows *rows, guint64 *allocated);
 
-/* Returns the answer from which @rows, which are of weft_table_why, are made. A WeftWhy. */
+/* Returns the WeftWhy from which @rows, which must be of weft_table_why, are made. */
 gconstpointer weft_table_why_get_result (const WeftTableRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTableRows, weft_shared_unref)

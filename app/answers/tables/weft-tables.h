@@ -26,7 +26,7 @@ typedef struct
 {
   const WeftTableClass *klass;
   WeftTableSubject subject;
-  WeftFeature feature; /* needed in a log to have rows */
+  WeftFeature feature; /* feature that a log must have for the table to have rows */
   const char *page;    /* ID of the page that shows it, or "comparison"; NULL if only weft-cli has
                         * it */
   const char *row_definition; /* definition of a row, to be translated */

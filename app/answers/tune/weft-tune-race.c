@@ -9,10 +9,10 @@
 
 #define KIB 1024.0
 #define MIB (1024 * KIB)
-/* Number of rounds after which settings can leave the race: with fewer runs, the rank test cannot
+/* Number of rounds before any setting can leave the race: with fewer runs, the rank test cannot
  * reach WEFT_RANK_TEST_LIKELY_P. */
 #define FIRST_ROUNDS 3
-/* A measure without a weight may become worse by this share. */
+/* A measure without a weight may become worse by at most this fraction. */
 #define LIMIT 0.05
 /* Scores this close are equal; the setting with the least memory is then the best. */
 #define SAME_SCORE 0.01
@@ -187,8 +187,9 @@ is_over_limit (const WeftTuneRace *self, guint setting, WeftTuneStage stage, Wef
   return FALSE;
 }
 
-/* Returns the best setting in the race: with the lowest median score, or with less memory if their
- * scores are the same. Returns 0 if only the present one is left. */
+/* Returns the best setting in the race, which has the lowest median score. Of settings whose scores
+ * are almost as low, returns the one with the least memory. Returns 0 if only the present setting
+ * is left. */
 static guint
 find_best (const WeftTuneRace *self)
 {
@@ -221,8 +222,8 @@ weft_tune_race_leader (const WeftTuneRace *self)
   return self->best != 0 ? self->best : find_best (self);
 }
 
-/* Removes the settings that are clearly worse than the best one, or over a limit, from the race.
- * Returns the number of settings left besides the present one. */
+/* Removes from the race the settings that are over a limit or clearly worse than the best one.
+ * Returns the number of settings left, not counting the present one. */
 static guint
 drop_losers (WeftTuneRace *self)
 {
@@ -298,7 +299,7 @@ widen_search (WeftTuneRace *self, guint best)
   if (self->settings->len > n || self->was_combined)
     return self->settings->len > n;
 
-  /* combine the best setting with the best setting of another flag that is a gain as well */
+  /* combine the best setting with the best setting of another flag that is also a gain */
   self->was_combined = TRUE;
   for (guint i = 1; i < n; i++)
     if (i != best && nth_setting (self, i)->fate != WEFT_TUNE_OVER_LIMIT &&

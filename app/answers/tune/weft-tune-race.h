@@ -7,11 +7,12 @@
  *
  * Search: in each round, each setting in the race runs once. From the third round on, settings that
  * are clearly worse than the best one leave the race. Then neighbours of the best value of a flag
- * are tried, in steps that are halved, and then the best setting together with the best other flag.
+ * are tried, in steps that are halved each time. Finally, the best setting is tried together with
+ * the best setting of another flag.
  *
- * Confirmation: the best of several settings looks better than it is, by chance. So the best
- * setting runs again, in turn with the present setting, and only these runs decide, by the rank
- * test that comparisons use, but with a lower probability. */
+ * Confirmation: by chance, the best of several settings looks better than it is. So the best
+ * setting runs again, in turn with the present setting. Only these runs decide, by the rank test
+ * that comparisons use, but with a lower probability. */
 #pragma once
 
 #include "weft-tuning.h"
@@ -20,7 +21,7 @@
  * WEFT_TUNE_MAX_P. */
 #define WEFT_TUNE_MIN_RUNS 5
 #define WEFT_TUNE_MAX_P    0.01
-/* A smaller gain is not worth a flag. */
+/* Minimum gain for which a flag is worth using. */
 #define WEFT_TUNE_MIN_GAIN 0.02
 
 /* Numbers of a run. The first ones are measures, which can have a weight; the others are compared
@@ -47,7 +48,8 @@ typedef struct
   const char *quantity; /* ID of the quantity of the log; NULL if the log does not have it */
   WeftUnit unit;
   double min_value; /* smaller values count as this one */
-  double allowance; /* without a weight, a value is worse if larger by more than this plus 5 % */
+  /* If the measure has no weight, a value is worse if it is larger by more than this plus 5 %. */
+  double allowance;
 } WeftTuneNumberRow;
 
 extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
@@ -56,7 +58,7 @@ extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
 typedef struct
 {
   double values[WEFT_N_TUNE_NUMBERS]; /* NAN if unknown */
-  gboolean was_cut;                   /* the run was ended because it took far too long */
+  gboolean was_cut;                   /* the run was ended because it reached its time limit */
 } WeftTuneRun;
 
 typedef enum
@@ -67,7 +69,7 @@ typedef enum
   WEFT_TUNE_NOT_CHOSEN,  /* not clearly worse, but another one is better */
   WEFT_TUNE_UNCONFIRMED, /* the best in the search, but not better in the confirmation */
   WEFT_TUNE_CHOSEN,
-  WEFT_TUNE_BROKEN, /* the program failed with it */
+  WEFT_TUNE_BROKEN, /* the program failed with the setting */
 } WeftTuneFate;
 
 /* Stage of a race. The best setting of the search is run again in the confirmation. */
@@ -100,7 +102,7 @@ typedef enum
   WEFT_TUNE_FAILED,
 } WeftTuneOutcome;
 
-/* A race; only its functions change it. For one thread at a time. */
+/* A race. Only its functions may change it. Not thread-safe. */
 typedef struct
 {
   double weights[WEFT_N_TUNE_MEASURES];
@@ -123,7 +125,8 @@ WeftTuneRace *
 weft_tune_race_new (const double weights[WEFT_N_TUNE_MEASURES], guint n_runs, guint max_hecs);
 void weft_tune_race_free (WeftTuneRace *self);
 
-/* Adds a setting to the search, unless there is one with these flags. @tuning may be NULL. */
+/* Adds a setting to the search, unless the race has one with the same @flags. @tuning may be
+ * NULL. */
 void weft_tune_race_add_setting (WeftTuneRace *self,
                                  const char *flags,
                                  const WeftTuning *tuning,
@@ -153,9 +156,9 @@ weft_tune_race_nth (const WeftTuneRace *self, guint i)
   return g_ptr_array_index (self->settings, i);
 }
 
-/* Return, for the runs of @setting in @stage: the median of a number; the gain over the present
- * setting (0.2 if the score is 20 % lower); and the probability that chance alone makes such a
- * difference. NAN if there are no runs, or too few. */
+/* Return a value for the runs of @setting in @stage: the median of a number; the gain over the
+ * present setting (0.2 if the score is 20 % lower); and the probability that chance alone makes
+ * such a difference. NAN if there are no runs, or too few. */
 double weft_tune_race_median (const WeftTuneRace *self,
                               guint setting,
                               WeftTuneStage stage,

@@ -28,7 +28,7 @@
 #define LOG_FD 3
 /* Minimum share of time in GC for which flags are tried even without a finding. */
 #define WORTH_GC 0.03
-/* Size of a nursery to try if there is no advice. */
+/* Size of a nursery to try if nothing else is advised. */
 #define NURSERY (16 * 1024 * 1024.0)
 /* Bytes of standard error that are searched for messages. */
 #define MAX_ERRORS (64 * 1024)
@@ -72,7 +72,8 @@ add_flags (GPtrArray *words, char *const *flags)
 }
 
 /* Returns the words of a command line, with NULL at the end: @program, the flags @recording (may be
- * NULL), @arguments, and @flags after the flags of the user, so that they override these. */
+ * NULL), @arguments, and @flags. @flags come after the user's flags, so that they override
+ * those. */
 static GPtrArray *
 list_words (const char *program,
             char *const *recording,
@@ -298,8 +299,8 @@ read_log (const Engine *self, const char *path, double *numbers, char **failure)
   return trace;
 }
 
-/* Returns why the setting of @run leaves the race, translated, or NULL. Keeps the output of the
- * first run, to compare the others with it. */
+/* Returns the translated reason for which the setting of @run leaves the race, or NULL if it stays.
+ * Keeps the output of the first run, to compare later ones with it. */
 static char *
 judge_run (Engine *self, const TuneProcess *run, const char *flags)
 {
@@ -331,7 +332,7 @@ judge_run (Engine *self, const TuneProcess *run, const char *flags)
   return NULL;
 }
 
-/* Returns the longest time for which a run of @setting may last, µs. */
+/* Returns the maximum duration of a run of @setting, µs. */
 static gint64
 longest_run (const Engine *self, guint setting)
 {
@@ -457,8 +458,8 @@ begin_race (Engine *self)
     weft_tune_race_add_setting (race, "-c", NULL, NAN);
 }
 
-/* Chooses what is recorded, and copies standard input to a temporary file. Returns why the program
- * cannot be tried, or NULL. */
+/* Chooses what is recorded, and copies standard input to a temporary file. Returns the reason why
+ * the program cannot be tried, or NULL. */
 static char *
 prepare_runs (Engine *self)
 {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tries flags: runs a program again and again with the flags to try for its log, and finds out
- * which of them make it better. See weft-tune-race.h for how it decides.
+/* Tries flags: repeatedly runs a program with the flags that are advised for its log, and finds out
+ * which of them make it better. weft-tune-race.h describes how this is decided.
  *
  * Flags are given on the command line, after those of the user. Each run is recorded into a
- * temporary file, and reads the same standard input. A setting leaves the race if a run of it fails
- * or prints something else than the first run did. If that setting is the present one, the race
- * ends. */
+ * temporary file, and reads the same standard input. A setting leaves the race if one of its runs
+ * fails or prints something other than the first run did. If that setting is the present one, the
+ * race ends. */
 #pragma once
 
 #include "weft-tune-race.h"
 
-/* What to run; borrows everything. */
+/* A job: the program to run, and how to try flags. All members are borrowed. */
 typedef struct
 {
-  const char *const *command;           /* the program and its arguments */
-  const char *folder;                   /* folder in which it runs; NULL for the current one */
-  const char *const *environment;       /* "NAME=value", added to that of this process; or NULL */
-  int input;                            /* standard input, read once for all runs; -1 for none */
+  const char *const *command;     /* the program and its arguments */
+  const char *folder;             /* folder in which the program runs; NULL for the current one */
+  const char *const *environment; /* "NAME=value", added to this process's environment; or NULL */
+  int input;                      /* standard input, read once for all runs; -1 for none */
   const char *const *extra_settings;    /* more settings to try, such as "-A64m -n4m"; or NULL */
   double weights[WEFT_N_TUNE_MEASURES]; /* weights of the measures, at least one above 0 */
   guint n_runs;                         /* maximum number of runs of each setting in a stage */

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Threads with one name. */
+/* Threads that share a name. */
 typedef struct
 {
   char *label; /* label of the first thread, or NULL */
@@ -20,9 +20,9 @@ typedef struct
 struct _WeftThreadFamilies
 {
   WeftThreads *threads;
-  GArray *names;       /* of ThreadFamily */
-  GHashTable *indexes; /* key: label without its number; value: index of the name, from 1 */
-  guint32 *known;      /* by thread: index of the name, from 1; 0 if not known yet */
+  GArray *names;       /* ThreadFamily */
+  GHashTable *indexes; /* key: label without its number; value: index of the name plus 1 */
+  guint32 *known;      /* by thread: index of the name plus 1; 0 if not known yet */
 };
 
 static void
@@ -204,7 +204,7 @@ append_step (
   g_string_append (out, text->str);
 }
 
-/* Returns the texts of the steps from @first on. */
+/* Returns the texts of step @first and all steps after it. */
 static char *
 steps_text (const WeftWhy *self, const WeftWhyCause *cause, guint first, gboolean is_translated)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Functions that threads ran, from call stacks or, without any, from the time profile. A sample
- * represents the time around it, for half a tick on each side. Ticks can be late: the time between
- * two samples of one function, in one run of the thread, belongs to that function. */
+/* Functions that threads ran, from call stacks or, if there are none, from the time profile. A
+ * sample represents the time around it, half a tick on each side. Ticks can be late, so all of the
+ * time between two samples of one function in the same run of a thread belongs to that function. */
 #include "weft-profile-subject.h"
 #include "weft-why-private.h"
 
-/* Maximum time between such samples, in ticks. */
+/* The time between two samples of one function belongs to the function if it is at most this many
+ * ticks. */
 #define MAX_LATE 4
 
 /* Returns the innermost frame of the stack @node that belongs to the program, or WEFT_FRAME_NONE.
@@ -23,7 +24,7 @@ find_frame (const WeftStacks *stacks, guint32 node)
   return innermost;
 }
 
-/* Returns the index of the function of @frame, which is added if it is new. */
+/* Returns the index of the function of @frame. Adds the function if it is new. */
 static guint32
 ensure_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
 {
@@ -41,8 +42,8 @@ ensure_function (WeftWhy *self, const WeftStacks *stacks, guint32 frame)
   return i;
 }
 
-/* Returns the first sample of @track at or after the @i-th in [0, @to), ns, or NULL. Sets @i to the
- * number of the sample. */
+/* Returns the first sample of @track whose index is at least @i and whose time is before @to (ns),
+ * or NULL. Sets @i to the index of that sample. */
 static const WeftProfileSample *
 find_sample (const WeftTimeProfile *profile, guint *i, guint32 track, guint64 to)
 {
@@ -77,8 +78,8 @@ end_stretch (RunStretch *self, guint32 function)
   self->function = function;
 }
 
-/* Extends the stretch to @to if it is of @function; else ends it, and begins one of @function that
- * lasts until @to. */
+/* Extends the stretch to @to if it is of @function. Otherwise ends it, and begins a stretch of
+ * @function that lasts until @to. */
 static void
 extend_stretch (RunStretch *self, guint32 function, guint64 to)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Names of the threads in causes, and functions that threads ran. Threads whose labels differ only
- * in a number at the end, after a space or a punctuation mark, have one name, and so have all
- * threads without a label. */
+ * in a number at the end, after a space or a punctuation mark, share a name. All threads without a
+ * label share one as well. */
 #pragma once
 
 #include "weft-why.h"
@@ -22,7 +22,7 @@ typedef void (*WeftWhyFunctionFunc) (guint32 function,
                                      gpointer user_data);
 
 /* Splits @part, in which the thread of its last step runs, by the functions in the samples of
- * @trace. The times follow each other without gaps. */
+ * @trace. The times passed to @func follow each other without gaps. */
 void weft_why_split_run (WeftWhy *self,
                          const WeftTrace *trace,
                          WeftThreads *threads,

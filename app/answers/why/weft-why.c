@@ -11,7 +11,8 @@
 typedef struct
 {
   guint64 from, to;
-  guint32 thread; /* index of the thread that ends it, from which it is followed back */
+  guint32 thread; /* index of the thread in which the span ends; its states are followed back from
+                     there */
 } ChosenSpan;
 
 typedef struct
@@ -20,7 +21,7 @@ typedef struct
   const guint8 *is_chosen; /* by label: TRUE if its spans are chosen */
   gboolean is_exact;       /* a label is exactly the requested one */
   guint64 from;
-  GArray *spans; /* of ChosenSpan */
+  GArray *spans; /* ChosenSpan */
   guint n_excluded, n_unnamed;
   GCancellable *cancellable;
 } SpanChoice;
@@ -113,7 +114,7 @@ rank_spans (const GArray *spans, WeftRange slow)
   ranks.typical_end = (guint) (((guint64) n * 3 + 4) / 5);
   if (ranks.typical >= ranks.slow && ranks.typical < ranks.slow_end)
     {
-      /* typical spans would be slow ones, so take the middle of the shorter spans instead */
+      /* typical spans would be slow ones, so take the middle fifth of the shorter spans instead */
       ranks.typical = ranks.slow * 2 / 5;
       ranks.typical_end = (ranks.slow * 3 + 4) / 5;
     }
@@ -129,12 +130,12 @@ typedef struct
   const WeftTrace *trace;
   WeftThreads *threads;
   WeftSpanSplitter *splitter;
-  GHashTable *indexes; /* key: bytes of steps and function; value: index of the cause, from 1 */
-  GArray *values;      /* of double: ns of each cause in each span */
-  guint n, n_slow;     /* number of spans, and of slow ones, which come first */
+  GHashTable *indexes; /* key: bytes of steps and function; value: index of the cause plus 1 */
+  GArray *values;      /* double: ns of each cause in each span */
+  guint n, n_slow;     /* number of spans, and number of slow spans, which come first */
   GCancellable *cancellable;
-  double *excess; /* by slow span: time beyond the typical mean, at least what makes a span
-                     clearly slower, ns */
+  double *excess; /* by slow span: excess over the typical mean, ns; at least the excess of a
+                     clearly slower span */
   guint span;     /* index of the span whose parts are being added */
   const WeftSpanPart *part; /* part that is being added */
 } CauseSumming;
@@ -183,8 +184,8 @@ find_cause (CauseSumming *self, guint32 function)
   return i - 1;
 }
 
-/* Adds the time [@from, @to) of self->part. Parts of slow spans are added first, so the longest
- * part of a cause is one of a slow span if there is any. */
+/* Adds the time [@from, @to) of self->part to its cause. Parts of slow spans are added first, so
+ * the longest part of a cause is one of a slow span, if the cause has any. */
 static void
 add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
 {
@@ -203,8 +204,8 @@ add_time (guint32 function, guint64 from, guint64 to, gpointer user_data)
 }
 
 /* Splits @n evenly chosen spans of [@first, @end), and adds their parts. In the values of the
- * causes, these spans have the indexes from @at on. Sets @mean to the mean length of the chosen
- * spans. Returns FALSE if it was cancelled. */
+ * causes, these spans have the index @at and those after it. Sets @mean to the mean length of the
+ * chosen spans. Returns FALSE if it was cancelled. */
 static gboolean
 split_spans (CauseSumming *self,
              const GArray *spans,
@@ -250,8 +251,8 @@ mean_of_values (const double *values, guint n)
   return n > 0 ? sum / n : 0;
 }
 
-/* Orders scores: those that are large and hardly chance come before all others; in both groups, the
- * largest come first. */
+/* Orders scores. Scores that are large and unlikely to be due to chance come before all others; in
+ * both groups, the largest scores come first. */
 static gint
 compare_scores (double a, double p_a, double b, double p_b)
 {

@@ -75,8 +75,8 @@ weft_rank_test (const double *a, guint n_a, const double *b, guint n_b)
     {
       guint n_far = 0;
 
-      /* exact: the fraction of (doubled) ranks that are at least as far from the mean as that of
-       * the single number */
+      /* exact: the fraction of (doubled) ranks that are at least as far from the mean as the rank
+       * of the single number */
       for (guint i = 0; i < n; i++)
         n_far += fabs (ranks[i] - (n + 1.0)) >= far;
       return (double) n_far / n;

@@ -92,7 +92,7 @@ select_by_buckets (
   g_autofree guint32 *counts = g_new0 (guint32, N_BUCKETS);
   g_autofree guint8 *numbers = g_new0 (guint8, N_BUCKETS); /* 1 + index in @wanted, or 0 */
   WantedBucket wanted[MAX_PERCENTS] = { 0 };
-  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* each rank is one within its bucket */
+  guint ranks[MAX_PERCENTS], buckets[MAX_PERCENTS]; /* a rank is the position within its bucket */
   guint n_wanted = 0;
 
   for (guint i = 0; i < n; i++)
@@ -156,8 +156,8 @@ weft_percentiles (
 struct _WeftLengths
 {
   guint64 n;
-  GArray *values;  /* of guint64; NULL once there are too many */
-  guint64 *counts; /* count of each bucket; NULL until there are too many values */
+  GArray *values;  /* guint64; NULL once there are too many values */
+  guint64 *counts; /* count of each bucket; NULL while @values is used */
 };
 
 WeftLengths *

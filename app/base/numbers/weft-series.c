@@ -101,7 +101,8 @@ summary_add_values (WeftSeriesSummary *part, guint64 low, guint64 high)
   part->is_known = TRUE;
 }
 
-/* Returns a summary of the samples [i, end) and of the sample before them. */
+/* Returns a summary of the samples [i, end), and of the sample before them, whose value holds until
+ * the first of them. */
 static WeftSeriesSummary
 summarize_samples (const WeftSeries *self, guint i, guint end)
 {

@@ -38,8 +38,8 @@ insertion_shares (guint n, guint added, double *shares)
   memcpy (shares, rows[added], (n * added + 1) * sizeof *shares);
 }
 
-/* Returns the fraction of all permutations, for numbers of which runs with the lengths @ties are
- * equal, in which S is at least @sum. */
+/* Returns the fraction of all permutations in which S is at least @sum. The numbers contain runs of
+ * equal numbers with the lengths @ties. */
 static double
 exact_tail (const guint *ties, guint n_ties, gint64 sum)
 {

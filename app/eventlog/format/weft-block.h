@@ -7,7 +7,7 @@
 /* Size of a block marker in bytes: tag, begin time, size, end time and capability. */
 #define WEFT_MARKER_SIZE 24
 
-/* Upper bound of time stamps, some 292 years in ns. Higher stamps are damaged. */
+/* Upper bound of time stamps, about 292 years in ns. Higher stamps are damaged. */
 #define WEFT_TIME_MAX ((guint64) G_MAXINT64)
 
 /* A block: the bytes [offset, end) of the file; copied by value. The marker, if there is one, is
@@ -15,7 +15,7 @@
 typedef struct
 {
   guint64 offset;
-  guint64 end;          /* end of the part of the block that is in the file */
+  guint64 end;          /* end of those bytes of the block that are in the file */
   guint64 declared_end; /* end of the block according to its marker; > end if the log is cut off */
   guint64 begin_time;   /* ns; 0 if unknown */
   guint64 end_time;     /* ns; WEFT_TIME_MAX if unknown */

@@ -13,7 +13,7 @@
 #include "weft-event-tags.h"
 
 /* Time (ns) by which a stamp may be before the start of its block: the GC_END of the capability
- * that initiates a GC has a stamp up to some 60 us before events that precede it in the log. */
+ * that initiates a GC has a stamp up to about 60 us before events that precede it in the log. */
 #define STAMP_SLACK 1000000
 
 /* Number of consecutive events that confirm a doubtful position. */
@@ -49,7 +49,7 @@ typedef enum
 {
   TRUST_LITTLE, /* all events are complete, and within the block's time */
   TRUST_TIMELY, /* like TRUST_LITTLE, but the last event may be cut off */
-  TRUST_STALE,  /* like TRUST_TIMELY, but may be older than the block (restarted log) */
+  TRUST_STALE,  /* like TRUST_TIMELY, but events may be older than the block (restarted log) */
 } Trust;
 
 static gboolean
@@ -393,7 +393,7 @@ report_loss (WeftCursor *self, const WeftEvent *before, const guint8 *from, cons
   weft_problem_add (self->problems, &problem);
 }
 
-/* Returns the position of the next event if the event at the cursor is damaged or contains that
+/* Returns the position of the next event if the event at the cursor is damaged or contains the next
  * event; NULL if the event at the cursor is accepted or needs more bytes. */
 static const guint8 *
 find_loss_end (WeftCursor *self, Verdict verdict, gsize size)

@@ -33,8 +33,8 @@ WeftNumberFields *weft_number_fields_new (void);
 /* Sets @number to the value of @field of @event. Returns FALSE if there is none. */
 gboolean weft_number_read (const WeftEvent *event, const WeftNumberField *field, guint64 *number);
 
-/* Adds @added, by kind, to all numbers in @payload, a copy of the payload of @event. @types is the
- * result of weft_number_fields_new(). */
+/* Adds to each number in @payload, a copy of the payload of @event, the element of @added for the
+ * number's kind. @types is the result of weft_number_fields_new(). */
 void weft_number_add (const WeftNumberFields *types,
                       const WeftEvent *event,
                       const guint64 added[WEFT_N_NUMBERS + 1],

@@ -136,8 +136,8 @@ const WeftEventType *weft_event_table (guint *n);
 
 /* Returns the row that decodes events of @tag in a log whose header declares @size for the tag
  * (bytes, or WEFT_SIZE_VARIABLE): the largest known layout that fits. If @dialect is Mercury,
- * Mercury's own layouts take precedence. Returns NULL if there is no such row, such as for an
- * unknown tag. */
+ * Mercury's own layouts take precedence. Returns NULL if there is no such row, for example if the
+ * tag is unknown. */
 const WeftEventType *weft_event_table_find (guint16 tag, guint size, WeftDialect dialect);
 
 /* Returns the title of @group, translated: "Threads". Static. */

@@ -7,8 +7,8 @@
 
 #define IPE_STRINGS 6
 
-/* Current codes for the stop statuses of GHC 7.8.1 and 7.8.2, which have MVarRead as 8, and all
- * later reasons to block one higher. */
+/* Current codes for the stop statuses of GHC 7.8.1 and 7.8.2. In these versions, MVarRead is 8, and
+ * the codes of all later reasons for blocking are one higher. */
 static const guint8 shifted_status[] = {
   [8] = 20,  [9] = 8,   [10] = 9,  [11] = 10, [12] = 11, [13] = 12,
   [14] = 13, [15] = 14, [16] = 15, [17] = 16, [18] = 17, [19] = 18,

@@ -8,7 +8,7 @@
 /* Capability of events in global blocks and outside blocks. */
 #define WEFT_CAP_NONE 0xffff
 
-/* Stop statuses that the program distinguishes, by their current codes. */
+/* Current codes of the stop statuses that Weft distinguishes. */
 #define WEFT_STOP_HEAP_OVERFLOW  1
 #define WEFT_STOP_STACK_OVERFLOW 2
 #define WEFT_STOP_YIELDED        3
@@ -23,13 +23,13 @@
  * many events. */
 typedef struct
 {
-  guint64 offset;        /* file offset of its tag */
+  guint64 offset;        /* file offset of the event's tag */
   guint64 time;          /* stamp, ns since the RTS started */
   const guint8 *payload; /* starts after tag, stamp and length */
   const WeftHeader *header;
   guint32 length; /* size of the payload in bytes */
   guint16 tag;
-  guint16 cap; /* capability of its block, or WEFT_CAP_NONE */
+  guint16 cap; /* capability of the event's block, or WEFT_CAP_NONE */
 } WeftEvent;
 
 /* Value of a field. Numbers are in @number; all other values are the @length bytes at @bytes, which

@@ -41,7 +41,8 @@ weft_haskell_skip_package (const char *text)
   return p > text && *p == ':' && g_unichar_isupper (char_at (p + 1)) ? p + 1 : text;
 }
 
-/* If no name follows the capitalised words, the last word is itself the name, of a constructor. */
+/* If no name follows the capitalised words, the last word is itself the name: that of a
+ * constructor. */
 const char *
 weft_haskell_skip_module (const char *text)
 {

@@ -124,8 +124,8 @@ parse_text (HeaderParser *p, const guint8 **text, gsize *length, GError **error)
   return TRUE;
 }
 
-/* Reads the amounts that a merge added to numbers from the further information of block markers.
- * Leaves @added empty if they are damaged, or are not of the kinds known here. */
+/* Reads, from the further information of block markers, the amounts that a merge added to the
+ * numbers. Leaves @added empty if the amounts are damaged, or do not have the kinds known here. */
 static void
 parse_added_numbers (const guint8 *text, gsize length, GArray *added)
 {
@@ -234,8 +234,8 @@ derive_tag_step (WeftHeader *header, guint tag)
       const char *description = weft_header_description (header, WEFT_TAG_SPARK_FIZZLE);
       g_autofree char *folded = g_utf8_casefold (description != NULL ? description : "", -1);
 
-      /* in old logs of Mercury, the tag means that the main program is called; in newer ones, a
-       * spark that fizzled, as in logs of GHC */
+      /* in old logs of Mercury, the tag means that the main program is called; in newer logs, it
+       * means that a spark fizzled, as in logs of GHC */
       if (strstr (folded, "spark") != NULL)
         dialect = WEFT_DIALECT_GHC;
     }

@@ -26,7 +26,8 @@ typedef enum
   WEFT_N_NUMBERS,
 } WeftNumberKind;
 
-/* Upper bound of the numbers of each kind in one log. The number above it is that of none. */
+/* Upper bound of the numbers of each kind in one log. The next higher number means that there is
+ * none. */
 extern const guint64 weft_number_limits[WEFT_N_NUMBERS];
 
 /* Amounts by which the numbers of a process in a merged log are above those in its own log; copied
@@ -36,9 +37,9 @@ typedef struct
   guint64 added[WEFT_N_NUMBERS];
 } WeftAddedNumbers;
 
-/* Start of the further information of block markers in a merged log, in which WEFT_N_NUMBERS and
- * the amounts, process by process, follow as u64. The amounts of a process are not below those of
- * the process before it, and its amount for sets of HECs is above. */
+/* Start of the further information of block markers in a merged log. WEFT_N_NUMBERS and the amounts
+ * of one process after the other follow as u64. The amounts of a process are not lower than those
+ * of the previous process, and its amount for sets of HECs is higher. */
 #define WEFT_MERGE_MARK "weft merge"
 
 /* Maximum size in bytes of a description, and of the further information. */
@@ -60,8 +61,8 @@ typedef struct
   gboolean has_gc_phases;          /* the header declares GC_IDLE, GC_WORK and GC_DONE */
   gboolean has_sample_end;         /* the header declares HEAP_PROF_SAMPLE_END */
   GHashTable *descriptions;        /* key: tag; value: description, valid UTF-8 */
-  GArray *added;       /* of WeftAddedNumbers, by process; empty unless the log is merged, and if
-                          the amounts are damaged */
+  GArray *added; /* WeftAddedNumbers of each process; empty if the log is not merged, or if the
+                    amounts are damaged */
   gint32 steps[65536]; /* bytes from an event's tag to the next event, or a WEFT_STEP_… */
   guint8 rows[65536];  /* by tag: 1 + row in weft_event_table(), or 0 if no row decodes the tag */
 } WeftHeader;

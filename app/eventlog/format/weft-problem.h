@@ -16,7 +16,8 @@ typedef enum
   WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
   WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
   WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; everything before that was read */
-  WEFT_PROBLEM_READ_ERROR,   /* the rest of the file could not be read, as on a failing disk */
+  WEFT_PROBLEM_READ_ERROR,   /* the rest of the file could not be read, for example from a failing
+                                disk */
   WEFT_PROBLEM_NO_SPACE,     /* no space to decompress the rest, or to spool it */
   WEFT_PROBLEM_SIZE_LIMIT,   /* the decompressed size exceeds the limit; the rest was not read */
 } WeftProblemKind;
@@ -24,7 +25,7 @@ typedef enum
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset;   /* file offset of its start */
+  guint64 offset;   /* file offset of the start of the problem */
   guint64 bytes;    /* number of bytes lost */
   guint64 from, to; /* time range in which events may be missing, ns; unknown if from > to */
   guint32 n_more;   /* number of further problems of this kind, which are only counted; @bytes
@@ -32,21 +33,21 @@ typedef struct
   guint16 cap;      /* capability of the block, or WEFT_CAP_NONE */
 } WeftProblem;
 
-/* Maximum number of problems in a list. Further problems, of which a hostile log can have millions,
+/* Maximum number of problems in a list. A hostile log can have millions of further problems, which
  * are only counted by kind. */
 #define WEFT_MAX_PROBLEMS 10000
 
-/* Adds @problem to @problems (of WeftProblem). */
+/* Adds @problem to @problems, an array of WeftProblem. */
 void weft_problem_add (GArray *problems, const WeftProblem *problem);
 
-/* Sorts @problems (of WeftProblem) by their offsets. */
+/* Sorts @problems, an array of WeftProblem, by offset. */
 void weft_problems_sort (GArray *problems);
 
 /* Returns TRUE if bytes of the log could not be read. */
 gboolean weft_problem_is_loss (const WeftProblem *problem);
 
-/* Returns the number of bytes of the file that could not be read, according to @problems (of
- * WeftProblem), not counting bytes that are missing from a cut log. */
+/* Returns the number of bytes of the file that could not be read, according to @problems, an array
+ * of WeftProblem. Bytes that are missing from a cut log do not count. */
 guint64 weft_problems_lost_bytes (const GArray *problems);
 
 /* Returns a short name of the problem, translated: "Bytes that are not events". Static. */

@@ -7,8 +7,8 @@
 #include <gio/gio.h>
 #include <string.h>
 
-/* Upper bound of times in a marker, some two years in ns. A stop with status 18 (blocked in
- * throwTo) looks like a marker, whose tag is 18, too; but the bytes after it, read as times, are
+/* Upper bound of times in a marker, about two years in ns. A stop with status 18 (blocked in
+ * throwTo) looks like a marker, whose tag is also 18, but the bytes after it, read as times, are
  * random and nearly always higher. */
 #define MAX_SANE_TIME (G_GUINT64_CONSTANT (1) << 56)
 

@@ -15,7 +15,7 @@ is_stdin (const char *path)
   return g_str_equal (path, "-") || g_str_equal (path, "/dev/stdin");
 }
 
-/* Returns the path in @address, which is that of a file or Unix socket; NULL for a TCP socket. */
+/* Returns the path in @address, the address of a file or Unix socket; NULL for a TCP socket. */
 static const char *
 socket_or_file_path (const char *address)
 {
@@ -57,7 +57,7 @@ weft_log_name_among (const char *path, const char *const *paths)
   for (guint n = 1;; n++)
     {
       const char *tail = path_tail (whole, n);
-      gboolean is_shared = FALSE; /* another path ends in the same @n components */
+      gboolean is_shared = FALSE; /* another path ends with the same @n components */
 
       for (guint i = 0; paths[i] != NULL && !is_shared; i++)
         {

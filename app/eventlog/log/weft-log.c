@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Follows the chain of blocks in a log. In a clean log, the size in each marker leads to the next
- * marker, so that a log of 118 MB takes 59 hops. If a hop does not lead to a marker, the next
- * marker that is confirmed by its block is searched for, and the bytes before it are reported as a
- * problem. */
+ * marker, so that a log of 118 MB takes 59 hops. If a hop does not lead to a marker, the chain
+ * continues at the next marker that its block confirms, and the bytes before that marker are
+ * reported as a problem. */
 #include "weft-log.h"
 
 #include "weft-block-search.h"
@@ -57,9 +57,9 @@ report_problem (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
   WeftBlock *before = last_block (self);
 
-  problem.from = 1; /* from > to: the time is unknown */
+  problem.from = 1; /* from > to means that the time is unknown */
   if (before != NULL && before->has_marker)
-    /* a damaged marker is that of the last block; other problems come after that block */
+    /* a damaged marker belongs to the last block; other problems come after that block */
     problem.from = problem.to = kind == WEFT_PROBLEM_BAD_MARKER || kind == WEFT_PROBLEM_FAR_TIME ?
                                     before->begin_time :
                                     before->end_time;
@@ -100,7 +100,7 @@ add_loose_event (Chain *self, guint64 size)
   self->log->at = next;
 }
 
-/* Returns the capability to assume for a block whose marker has an impossible one: the only
+/* Returns the capability to assume for a block whose marker has an impossible number: the only
  * capability of the segment, or WEFT_CAP_NONE. */
 static guint16
 guess_cap (Chain *self)
@@ -109,8 +109,8 @@ guess_cap (Chain *self)
 }
 
 /* Finds the end of @block if the size in its marker seems wrong. Markers close together may each
- * declare megabytes, so that the total number of bytes walked for them is limited to a few times
- * the size of the file. */
+ * declare megabytes, so the total number of bytes walked for them is limited to a few times the
+ * size of the file. */
 static guint64
 search_block_end (Chain *self, const WeftBlock *block, guint32 size)
 {
@@ -122,8 +122,8 @@ search_block_end (Chain *self, const WeftBlock *block, guint32 size)
       self->rewalked + size <= 2 * block->offset + 2 * WEFT_MARKER_MAX_BLOCK)
     {
       self->rewalked += size;
-      /* if a connection was closed inside the block, the header of the next connection follows
-       * early */
+      /* if a connection was closed inside the block, the header of the next connection comes before
+       * the block's declared end */
       header = memmem (data + block->offset,
                        MIN (self->search.size - block->offset, size + strlen (HEADER_BEGIN) - 1),
                        HEADER_BEGIN, strlen (HEADER_BEGIN));
@@ -443,7 +443,7 @@ weft_log_new (WeftMap *map, gboolean is_final, GError **error)
       WeftProblem problem = {
         .kind = is_marker ? WEFT_PROBLEM_STRAY_MARKER : WEFT_PROBLEM_BROKEN_CHAIN,
         .bytes = is_marker ? 0 : first.offset,
-        .from = 1, /* from > to: the time is unknown */
+        .from = 1, /* from > to means that the time is unknown */
         .cap = WEFT_CAP_NONE,
       };
 

@@ -11,15 +11,15 @@
 typedef struct
 {
   WeftHeader *header;
-  guint64 offset;    /* file offset of its header ("hdrb") */
-  guint first_block; /* index of its first block in the log's blocks; the blocks of a segment are
-                        consecutive */
+  guint64 offset;    /* file offset of the segment's header ("hdrb") */
+  guint first_block; /* index of the segment's first block in the log's blocks; the blocks of a
+                        segment are consecutive */
   guint n_blocks;
-  guint16 highest_cap; /* highest capability number of its blocks */
+  guint16 highest_cap; /* highest capability number of the segment's blocks */
   gboolean has_end;    /* the segment has an end marker */
   gboolean is_merged;  /* the segment is part of a merged log: it begins with a block that creates a
                           set of HECs */
-  guint32 set;         /* number of its process's set of HECs, if is_merged */
+  guint32 set;         /* number of the process's set of HECs, if is_merged */
 } WeftSegment;
 
 /* State of the chain at the last position up to which nothing changes, whatever bytes follow. */
@@ -29,7 +29,7 @@ typedef struct
   guint64 rewalked;                   /* number of bytes walked to judge doubtful markers */
   guint64 searched_from, searched_to; /* range in which no block or header can begin */
   guint n_segments, n_blocks, n_problems;
-  WeftSegment segment; /* the last segment, block and problem at that point */
+  WeftSegment segment; /* the last segment, block and problem before @at */
   WeftBlock block;
   WeftProblem problem;
 } WeftLogStable;
@@ -39,9 +39,9 @@ typedef struct
 typedef struct
 {
   WeftMap *map;
-  GArray *segments; /* of WeftSegment */
-  GArray *blocks;   /* of WeftBlock, in order of offset */
-  GArray *problems; /* of WeftProblem, in order of offset; those inside blocks are in the index */
+  GArray *segments; /* WeftSegment */
+  GArray *blocks;   /* WeftBlock, in order of offset */
+  GArray *problems; /* WeftProblem, in order of offset; problems inside blocks are in the index */
   guint64 at;       /* file offset up to which the chain is known */
   WeftLogStable stable; /* the part of the chain that will not change */
   gboolean is_final;    /* no more bytes will follow */
@@ -52,15 +52,15 @@ typedef struct
   WeftMap *file; /* map of the file, if @map is a copy with other numbers; see weft_log_file() */
 } WeftLog;
 
-/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, so that a cut is a
- * problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an eventlog. If the code is
- * SHORT and !@is_final, @map may be the beginning of an eventlog. Stops early once
- * g_cancellable_get_current() is cancelled; the log must then not be used. */
+/* Follows the chain of blocks in @map. If @is_final, no more bytes will follow, and a cut-off end
+ * is reported as a problem. Returns NULL with @error in WEFT_HEADER_ERROR if @map is not an
+ * eventlog. If the code is SHORT and !@is_final, @map may be the beginning of an eventlog. Stops
+ * early once g_cancellable_get_current() is cancelled; the log must then not be used. */
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* Extends @self to @map, which must begin with the bytes of @self's map and may have more. Returns
- * the new view. Blocks of @self keep their index, except those after self->stable, which may change
- * because of the new bytes. */
+ * the new view. Blocks of @self keep their indexes, except those after self->stable, which may
+ * change because of the new bytes. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* Returns a view of @map without segments, to be filled by the caller. */
@@ -104,7 +104,7 @@ gint weft_log_find_block (const WeftLog *self, guint64 offset);
  * row, as it writes the blocks of HECs in between. */
 gboolean weft_log_get_excerpt_range (const WeftLog *self, guint64 *from, guint64 *to);
 
-/* Returns TRUE if block @index is one of the two blocks that give the range of a cut. Such a block
+/* Returns TRUE if block @index is one of the two blocks that hold the range of a cut. Such a block
  * does not prove that there were no events. */
 gboolean weft_log_is_excerpt_marker (const WeftLog *self, guint index);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Undoes the change of numbers by weft_log_merge(), so that all analyses, and all output, have the
- * process's own numbers. */
+/* Undoes the changes that weft_log_merge() made to numbers, so that all analyses and all output
+ * have the process's own numbers. */
 #include "weft-own-numbers.h"
 
 #include "weft-block-search.h"
@@ -11,9 +11,9 @@
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 
-/* Sets @removed to the negative amounts that were added to the numbers of the process of @segment.
- * Returns FALSE if they are unknown, or all are 0. The parts of a merged log are in the order of
- * their sets of HECs. */
+/* Sets @removed to the negated amounts that were added to the numbers of the process of @segment.
+ * Returns FALSE if they are unknown, or if all are 0. The processes in a merged log are in the
+ * order of their sets of HECs. */
 static gboolean
 find_removed (const WeftSegment *segment, guint64 removed[WEFT_N_NUMBERS + 1])
 {
@@ -81,14 +81,14 @@ copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1], GError 
     {
       weft_map_set_origin (copy, weft_map_origin (log->map));
       weft_map_set_log_size (copy, log->map->log_size);
-      /* a process of each merged log may be open, of which there may be many */
+      /* keep no file descriptor: a process of each of many merged logs may be open */
       weft_map_close_file (copy);
     }
   return copy;
 }
 
-/* Returns the process's own number of @cap, or WEFT_CAP_NONE if it has none, as in a damaged
- * marker. */
+/* Returns the process's own number of @cap. Returns WEFT_CAP_NONE if it has none, for example if
+ * the marker is damaged. */
 static guint16
 own_cap (guint16 cap, const guint64 removed[WEFT_N_NUMBERS + 1])
 {
@@ -141,7 +141,7 @@ weft_log_restore_numbers (WeftLog *log, GError **error)
                               .cap = WEFT_CAP_NONE };
       guint16 own = own_cap (block->cap, removed);
 
-      /* the HEC is of another process */
+      /* the HEC belongs to another process */
       if (block->cap != WEFT_CAP_NONE && own == WEFT_CAP_NONE &&
           !has_bad_marker (log, n_problems, block))
         weft_problem_add (log->problems, &problem);

@@ -4,11 +4,11 @@
 
 #include "weft-log.h"
 
-/* Gives the HECs, threads, tasks and sets of HECs of @log, a view of one process of a merged log
- * that is not shared yet, the numbers of the process's own log. Its map then is a temporary file
- * with a changed copy of the process's blocks, each at its offset in the merged log. Changes
- * nothing if the numbers are the same in both logs, or if the merged log does not contain the
- * difference (as those of the first versions). Returns FALSE with @error set if the copy cannot be
- * made, as without room for it, or with G_IO_ERROR_CANCELLED once g_cancellable_get_current() is
- * cancelled; @log must then not be used. */
+/* Changes the numbers of the HECs, threads, tasks and sets of HECs in @log to those in the
+ * process's own log. @log is a view of one process of a merged log that is not shared yet. Its map
+ * becomes a temporary file with a changed copy of the process's blocks, each at its offset in the
+ * merged log. Changes nothing if the numbers are the same in both logs, or if the merged log does
+ * not contain the difference, which the first versions did not write. Returns FALSE with @error set
+ * if the copy cannot be made, for example if there is no space for it, or with G_IO_ERROR_CANCELLED
+ * once g_cancellable_get_current() is cancelled; @log must then not be used. */
 gboolean weft_log_restore_numbers (WeftLog *log, GError **error);

@@ -95,7 +95,7 @@ weft_log_processes (const WeftLog *log)
         {
           g_array_index (processes, WeftProcessSegments, processes->len - 1).n_segments++;
           own.end = MAX (own.end, current.end);
-          /* the PID may be known from a later segment only */
+          /* the PID may be known only from a later segment */
           if (!current.has_pid)
             current = own;
           current.end = own.end;

@@ -12,21 +12,22 @@ typedef struct
   guint n_segments;
 } WeftProcessSegments;
 
-/* Returns the processes of @log (of WeftProcessSegments) in file order, at least one. Two segments
- * in a row belong to the same process if they have the same PID and start time. A segment without a
- * PID belongs to the process of the previous segment if that one has a PID, as GHC before 9.2 does
- * not write the PID again when logging is restarted. Otherwise, it does so unless its clock has
- * started again. Free with g_array_unref(). */
+/* Returns the processes of @log in file order, at least one: an array of WeftProcessSegments. Two
+ * consecutive segments belong to the same process if they have the same PID and start time. A
+ * segment without a PID belongs to the process of the previous segment if that segment has a PID,
+ * as GHC before 9.2 does not write the PID again when logging is restarted. If the previous segment
+ * has no PID, both segments belong to the same process, unless the clock has started again. Free
+ * with g_array_unref(). */
 GArray *weft_log_processes (const WeftLog *log);
 
 /* Returns a view of @log with only process @process of weft_log_processes() and its problems. A log
  * written by weft_log_merge() has a single header, but its view has a segment for each process, and
- * the process has the numbers of its own log; see weft_log_restore_numbers(), whose errors it has.
- * Returns a new reference; to @log itself if there is only one process; NULL with @error set on
- * failure. Stops early once g_cancellable_get_current() is cancelled; the view must then not be
- * used. */
+ * the process has the numbers of its own log; see weft_log_restore_numbers(). Returns a new
+ * reference; if there is only one process, a reference to @log itself. On failure, returns NULL
+ * with the @error of weft_log_restore_numbers(). Stops early once g_cancellable_get_current() is
+ * cancelled; the view must then not be used. */
 WeftLog *weft_log_for_process (WeftLog *log, guint process, GError **error);
 
-/* Returns the gaps between the segments of @log, in which nothing was logged (of WeftRange, by
- * time). @log must have a single process. */
+/* Returns the gaps between the segments of @log, in which nothing was logged: an array of
+ * WeftRange, in order of time. @log must have a single process. */
 GArray *weft_log_gaps (const WeftLog *log);

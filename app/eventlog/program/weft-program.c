@@ -132,8 +132,8 @@ examine_program_file (const char *path)
                                                                        WEFT_PROGRAM_NOT_GHC;
 }
 
-/* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output, newly
- * allocated, up to its end or a limit of time or size. Returns NULL if the program could not be
+/* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output up to the
+ * end, or up to a limit of time or size. Newly allocated. Returns NULL if the program could not be
  * started or the query was cancelled. */
 static char *
 query_rts (const WeftProgram *self,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Connects as the servers in Haskell programs require: they serve one client at a time, and notice
- * only by a reset that a client has gone. */
+ * that a client has gone only if the connection is reset. */
 #include "weft-connection.h"
 
 #include "weft-interval.h"
@@ -14,7 +14,7 @@
 
 #define MIN_WAIT_MS 1000
 #define MAX_WAIT_MS 10000
-/* Number of attempts to find a socket's path again after it has vanished, some 5 s in all. */
+/* Number of attempts to find a socket's path again after it has vanished, about 5 s in total. */
 #define MAX_TRIES_WHEN_GONE 3
 /* Time between two checks that a FIFO without a writer still exists. */
 #define FIFO_CHECK_MS 1000

@@ -17,9 +17,9 @@ void weft_connection_free (WeftConnection *self);
 /* Waits until the stream can be read, and returns a descriptor of the stream, which the caller
  * closes. Closing the descriptor resets a TCP connection, as eventlog-socket does not notice an
  * orderly close. The first attempt is made at once. If the program does not listen yet, the next
- * attempt follows after 1 s, and each wait after that is half as long again, up to 10 s. Blocks.
- * Returns -1 with @error set: to G_IO_ERROR_CANCELLED, to G_IO_ERROR_CLOSED if a stream that has
- * been open is gone for good, or to the reason why the stream cannot be opened. */
+ * attempt follows after 1 s, and each later wait is 1.5 times as long as the previous one, up to 10
+ * s. Blocks. Returns -1 with @error set: to G_IO_ERROR_CANCELLED, to G_IO_ERROR_CLOSED if a stream
+ * that has been open is gone for good, or to the reason why the stream cannot be opened. */
 int weft_connection_open (WeftConnection *self, GCancellable *cancellable, GError **error);
 
 /* Resets the time between attempts to its start value. To be called when bytes have arrived. */

@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-/* Part to keep of a stream without an end: only the newest bytes, and only the newest ns; 0 means
- * no limit. Copied by value. */
+/* Part of a stream without an end that is kept: only the newest bytes, and only the newest ns. A
+ * limit of 0 means no limit. Copied by value. */
 typedef struct
 {
   guint64 bytes, ns;

@@ -4,8 +4,8 @@
 
 #include <gio/gio.h>
 
-/* Decompresses member after member until the input ends, while GZlibDecompressor stops at the end
- * of the first member. Skips zeros that pad the end of a member. */
+/* Decompresses member after member until the input ends, unlike GZlibDecompressor, which stops at
+ * the end of the first member. Skips zeros that pad the end of a member. */
 #define WEFT_TYPE_GZIP_DECOMPRESSOR (weft_gzip_decompressor_get_type ())
 G_DECLARE_FINAL_TYPE (
     WeftGzipDecompressor, weft_gzip_decompressor, WEFT, GZIP_DECOMPRESSOR, GObject)

@@ -70,7 +70,7 @@ WeftGrowth *
 weft_growth_new (int fd)
 {
   WeftGrowth *self = g_new0 (WeftGrowth, 1);
-  /* not the path at which the file was opened, which may belong to another file by now */
+  /* do not use the path at which the file was opened, which may now belong to another file */
   g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
 
   self->fd = fd;

@@ -9,7 +9,7 @@
 typedef struct _WeftGrowth WeftGrowth;
 
 /* Returns TRUE if a process has the file of @fd open for writing. Reads the open files of all
- * processes of the same user, which takes some ms. */
+ * processes of the same user, which takes a few ms. */
 gboolean weft_growth_has_writer (int fd);
 
 /* Creates a watch on the file of @fd, which must stay open. */

@@ -74,8 +74,8 @@ pages_new (int fd, gsize size, GError **error)
   data = mmap (NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED && errno == ENOMEM)
     {
-      /* the error means that address space, not memory, is short: mapped pages are not the
-       * process's own memory */
+      /* the error means a lack of address space, not of memory: mapped pages are not the process's
+       * own memory */
       g_set_error (
           error, G_FILE_ERROR, G_FILE_ERROR_NOMEM,
           _ ("cannot be mapped: there is no address space for its %" PRIu64
@@ -97,8 +97,8 @@ pages_new (int fd, gsize size, GError **error)
   return pages;
 }
 
-/* Returns a map that uses the pages of @before if it can. The map of a file that @grows reserves
- * address space beyond the file's size. */
+/* Returns a map that uses the pages of @before if it can. If the file @grows, reserves address
+ * space beyond the file's size. */
 static WeftMap *
 map_new (int fd, gsize size, gboolean grows, const WeftMap *before, GError **error)
 {

@@ -48,8 +48,8 @@ typedef struct
 } WeftMap;
 
 /* Maps the first @size bytes of @fd, which is duplicated. Returns NULL with @error set
- * (G_FILE_ERROR) on failure. A size of 0 makes an empty map. A size beyond the end of the file
- * makes a map that counts as cut. */
+ * (G_FILE_ERROR) on failure. A size of 0 makes an empty map. If @size is beyond the end of the
+ * file, the map counts as truncated. */
 WeftMap *weft_map_new (int fd, gsize size, GError **error);
 
 /* Like weft_map_new(), but for a growing file: each map reserves more address space than it needs,
@@ -81,7 +81,7 @@ void weft_map_close_file (WeftMap *map);
 void weft_map_set_log_size (WeftMap *map, gsize size);
 
 /* Returns a path at which this process can open the mapped file while @map lives, even if the file
- * has no name; NULL if the bytes are not from a file, or it is closed. Newly allocated. */
+ * has no name; NULL if the bytes are not from a file, or if the file is closed. Newly allocated. */
 char *weft_map_path (const WeftMap *map);
 
 /* Returns a map of a copy of @data, without a file. For tests and generated logs. */
@@ -91,7 +91,7 @@ WeftMap *weft_map_new_from_bytes (const guint8 *data, gsize size);
  * size. */
 gboolean weft_map_was_truncated (WeftMap *map);
 
-/* Returns the number of the map's bytes that were still in the file, the lowest seen by any call of
+/* Returns how many of the map's bytes were in the file, the lowest number seen by any call of
  * weft_map_was_truncated(). The bytes after them are zeros, or will be when they are read again. */
 gsize weft_map_get_bytes_left (const WeftMap *map);
 

@@ -84,7 +84,8 @@ static const TextKind text_kinds[] = {
   { "", NULL, N_ ("plain text") },
 };
 
-/* Returns the kind of text that the first bytes are; NULL if they are not text. */
+/* Returns the kind of the text that begins with the @size bytes at @data; NULL if they are not
+ * text. */
 static const char *
 guess_text_kind (const guint8 *data, gsize size)
 {

@@ -9,8 +9,8 @@ typedef struct
 {
   gboolean (*read) (
       WeftSource *source, gsize bytes, gboolean *more, GCancellable *cancellable, GError **error);
-  /* returns NULL with @reason set, without the source's name, on failure; called with the lock
-   * held */
+  /* on failure, returns NULL and sets @reason to an error without the source's name; called with
+   * the lock held */
   WeftMap *(*map) (WeftSource *source, GError **reason);
   /* each of the next four may be NULL; the function of weft-source.h then returns FALSE */
   gboolean (*follow) (WeftSource *source);
@@ -19,8 +19,8 @@ typedef struct
   gboolean (*replace) (WeftSource *source, WeftSpool *spool, guint64 bytes);
   WeftFormat (*format) (WeftSource *source);
   void (*progress) (WeftSource *source, guint64 *done, guint64 *total);
-  void (*clear) (
-      WeftSource *source); /* frees the members of its own struct; the caller frees the struct */
+  void (*clear) (WeftSource *source); /* frees the members of the class's own struct; the caller
+                                         frees the struct */
 } WeftSourceClass;
 
 /* Must be the first member of the struct of each class. */

@@ -153,7 +153,7 @@ publish_progress (StreamSource *self)
 }
 
 /* Switches to the spool that the reader has filled with the bytes to keep, if there is one. If the
- * bytes after them do not fit into it, keeps the old spool. */
+ * later bytes do not fit into that spool, keeps the old one. */
 static void
 use_replacement (StreamSource *self)
 {
@@ -285,9 +285,9 @@ cancelled_cb (G_GNUC_UNUSED GCancellable *cancellable, gpointer user_data)
   g_mutex_unlock (&self->parent.lock);
 }
 
-/* Waits for a change of the status, for the end, or for @bytes unreported bytes (one byte is enough
- * when REPORT_INTERVAL_US have passed since the last report), but not longer than the source's
- * patience. Called with the lock held. */
+/* Waits for a change of the status, for the end, or for @bytes unreported bytes, but not longer
+ * than the source's timeout. Once REPORT_INTERVAL_US have passed since the last report, one byte is
+ * enough. Called with the lock held. */
 static void
 wait_for_change (StreamSource *self, gsize bytes, GCancellable *cancellable)
 {

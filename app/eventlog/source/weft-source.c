@@ -406,7 +406,7 @@ weft_source_is_log (const char *path, GError **error)
       weft_source_read (source, SNIFF_SIZE, &more, NULL, &reason);
       map = weft_source_map (source, reason == NULL ? &reason : NULL);
     }
-  /* the bytes before an error suffice */
+  /* the bytes read before an error are enough to decide */
   if (map != NULL && map->size > 0)
     return weft_source_guess_kind (map->data, map->size, NULL) == NULL;
   if (reason != NULL && !g_error_matches (reason, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG) &&

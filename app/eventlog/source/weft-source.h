@@ -92,7 +92,7 @@ gboolean weft_source_read (
 
 /* Disconnects from the program that writes a stream, so that the program no longer waits for a
  * reader. The next weft_source_read() continues with the bytes that arrive after that. Returns
- * FALSE, and changes nothing, if the source cannot be disconnected. Blocks for some ms. */
+ * FALSE, and changes nothing, if the source cannot be disconnected. Blocks for a few ms. */
 gboolean weft_source_disconnect (WeftSource *source);
 
 /* Maps all bytes that are available now. Successive maps of a growing file are never smaller than

@@ -12,8 +12,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Space in bytes that a log without an end leaves free on the disk; on a disk of less than 20 GiB,
- * a twentieth of the disk. */
+/* Space in bytes that a log without an end leaves free on the disk. On a disk of less than 20 GiB,
+ * it leaves a twentieth of the disk free instead. */
 #define MAX_RESERVED_BYTES (G_GUINT64_CONSTANT (1) << 30)
 /* Number of bytes between two checks of the free space. */
 #define DISK_CHECK_STEP (4 * 1024 * 1024)

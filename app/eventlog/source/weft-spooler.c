@@ -112,7 +112,8 @@ spooler_append (WeftSpooler *self, const guint8 *data, gsize size, GError **erro
                       unpack_limit_allows (&self->limit, self->spool->fd, self->input->n_read,
                                            self->spool->size, size);
 
-  /* the disk is spared for a stream only: it has no known size, and perhaps no end */
+  /* leave space free on the disk only for a stream, whose size is unknown and which may never
+   * end */
   if (allowed == 0 ||
       ((self->total > 0 || weft_spool_check_disk_space (self->spool, allowed, &reason)) &&
        weft_spool_append (self->spool, data, allowed, &reason)))

@@ -37,7 +37,7 @@ gboolean weft_spooler_read (WeftSpooler *self,
 /* Returns the spool; NULL before the first weft_spooler_read(). Borrowed. */
 const WeftSpool *weft_spooler_spool (const WeftSpooler *self);
 
-/* Continues in @spool, which must contain those of the bytes so far that are to be kept. Takes
+/* Continues in @spool, which must already contain those earlier bytes that are to be kept. Takes
  * ownership of @spool. */
 void weft_spooler_replace (WeftSpooler *self, WeftSpool *spool);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Checkpoints are copies of the carried events. Those close to others are dropped. */
+/* Checkpoints are copies of the carried events. Checkpoints that are close to others are
+ * dropped. */
 #include "weft-carry-points.h"
 
 typedef struct
@@ -13,7 +14,7 @@ typedef struct
 struct _WeftCarryPoints
 {
   guint64 checkpoint_distance; /* distance between checkpoints at the end of the log, bytes */
-  GArray *checkpoints;         /* of CarryPoint */
+  GArray *checkpoints;         /* CarryPoint */
   CarryPoint current;          /* state after all blocks read so far */
   WeftFileId file;
   guint n_processes;
@@ -86,7 +87,7 @@ weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
     reset_points (self);
   self->file = log->map->file;
   self->n_processes = log->n_processes;
-  /* the last sure block may still grow */
+  /* do not read the last stable block, which may still grow */
   while (self->current.n_blocks + 1 < n)
     {
       const WeftBlock *block = weft_log_block (log, self->current.n_blocks);

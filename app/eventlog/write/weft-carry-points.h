@@ -5,7 +5,7 @@
 
 #include "weft-log-carry.h"
 
-/* Some twenty checkpoints of a log, denser towards its end. To be used by one thread at a time. */
+/* About twenty checkpoints of a log, denser towards its end. To be used by one thread at a time. */
 typedef struct _WeftCarryPoints WeftCarryPoints;
 
 /* Distance between two checkpoints at the end of the log, in bytes. */
@@ -16,7 +16,7 @@ WeftCarryPoints *weft_carry_points_new (guint64 step);
 void weft_carry_points_free (WeftCarryPoints *self);
 
 /* Reads those blocks of the growing @log that are new since the last call and will not change. If
- * @log is another log than before, drops all checkpoints first. */
+ * @log is a different log than before, drops all checkpoints first. */
 void weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log);
 
 /* Returns a newly allocated copy of the last checkpoint whose events are all before @from (ns), and

@@ -96,7 +96,7 @@ save_regular_file (const char *path,
   if (stat (path, &status) == 0)
     {
       if (fchown (fd, (uid_t) -1, status.st_gid) != 0)
-        status.st_mode &= 0707; /* no rights for the group, which may be a different one */
+        status.st_mode &= 0707; /* grant no rights to the group, which may be a different one */
       fchmod (fd, status.st_mode & 0777);
     }
   done = write_to_descriptor (fd, writer, user_data, cancellable, error);

@@ -29,8 +29,8 @@ typedef gboolean (*WeftFileWriteFunc) (GOutputStream *stream,
                                        GError **error);
 
 /* Checks whether a file can be written at @path, as far as that can be known before anything is
- * written. Returns FALSE with @error in G_FILE_ERROR, as a full sentence, or in WEFT_FILE_ERROR if
- * not. */
+ * written. If not, returns FALSE with @error in G_FILE_ERROR, as a full sentence, or in
+ * WEFT_FILE_ERROR. */
 gboolean weft_file_check (const char *path, WeftFileConsent consent, GError **error);
 
 /* Makes @writer write the file at @path, or the target of @path if that is a link. The file is

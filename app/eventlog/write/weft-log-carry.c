@@ -41,8 +41,9 @@ typedef struct
   WeftCarried created, label;
   WeftCarried run_begin, run_end; /* thread: start and stop of its last run; task: end */
   WeftCarried migration;
-  /* of WeftCarried: wake-ups since the thread's last run began, or NULL. All are kept, because the
-   * end of that run may be read after them; only the first wake-up after it is carried. */
+  /* WeftCarried: wake-ups since the thread's last run began, or NULL. All are kept, because the end
+   * of that run may be read after them. Only the first wake-up after the end of the run is
+   * carried. */
   GArray *wakeups;
 } EntityEvents;
 
@@ -58,7 +59,7 @@ enum
 /* Events to carry of one GC of a HEC. */
 typedef struct
 {
-  GArray *events; /* of WeftCarried */
+  GArray *events; /* WeftCarried */
   gboolean has_end, has_live;
 } GcEvents;
 
@@ -73,12 +74,12 @@ typedef struct
 
 struct _WeftLogCarry
 {
-  GArray *definitions; /* of WeftCarried */
+  GArray *definitions; /* WeftCarried */
   GHashTable *values;  /* key: tag << 16 | HEC; value: WeftCarried */
   GHashTable *threads, *tasks;
   GHashTable *hecs;        /* key: HEC; value: HecEvents */
-  GArray *last_sample;     /* of WeftCarried: the last heap profile sample */
-  GArray *complete_sample; /* of WeftCarried: the last complete sample before it */
+  GArray *last_sample;     /* WeftCarried: the last heap profile sample */
+  GArray *complete_sample; /* WeftCarried: the last complete sample before @last_sample */
   gboolean is_last_sample_complete;
 };
 

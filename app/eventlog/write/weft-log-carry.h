@@ -38,12 +38,12 @@ void weft_log_carry_add (WeftLogCarry *self, const WeftEvent *event);
 /* An event to be carried; copied by value. */
 typedef struct
 {
-  guint64 offset; /* file offset of its tag */
+  guint64 offset; /* file offset of the event's tag */
   guint64 time;   /* stamp, ns */
   guint32 length; /* size of the payload in bytes */
   gint32 step;    /* step of the event's type in the header of its segment */
   guint16 tag, cap;
-  gboolean is_end; /* the event shows that its thread has finished */
+  gboolean is_end; /* the event shows that the thread has finished */
 } WeftCarried;
 
 /* Returns the event itself. @header becomes its header, and must declare the event's type with the
@@ -51,8 +51,8 @@ typedef struct
 WeftEvent
 weft_carried_event (const WeftCarried *self, const WeftLog *log, const WeftHeader *header);
 
-/* Returns all carried events (of WeftCarried): first the events of no HEC, then HEC by HEC, each in
- * order of offset. Free with g_array_unref(). */
+/* Returns all carried events, an array of WeftCarried: first the events of no HEC, then HEC by HEC,
+ * each in order of offset. Free with g_array_unref(). */
 GArray *weft_log_carry_events (const WeftLogCarry *self);
 
 /* Number of counters in a SPARK_COUNTERS event. */

@@ -11,8 +11,8 @@
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 
-/* Part that is still needed of the GC that a HEC is waiting for, or taking part in, at the end of
- * the cut. */
+/* A HEC may be waiting for a GC, or taking part in one, at the end of the cut. These are the events
+ * of the GC that are still needed. */
 typedef enum
 {
   REST_OF_GC,      /* all events up to GC_END, then its statistics */
@@ -20,10 +20,9 @@ typedef enum
   REST_NONE,
 } GcRest;
 
-/* Event types whose first event after the end of the cut may be needed. PROOF: without events of
- * this type, a log seems not to have recorded GCs, threads, single sparks or sizes of blocks;
- * needed if the cut has no such event. TOTAL: a running total, whose next event is needed for each
- * HEC. */
+/* Event types whose first event after the end of the cut may be needed. PROOF: a log without events
+ * of this type seems not to record GCs, threads, single sparks or sizes of blocks, so one is needed
+ * if the cut has none. TOTAL: a running total, whose next event is needed for each HEC. */
 typedef enum
 {
   PROOF_OF_GC = 1 << 0,
@@ -40,18 +39,18 @@ typedef enum
 /* State of reading the events of one capability. */
 typedef struct
 {
-  gboolean has_begun;  /* its events have reached the start of the cut */
-  gboolean has_ended;  /* its events have reached the end of the cut */
+  gboolean has_begun;  /* the capability's events have reached the start of the cut */
+  gboolean has_ended;  /* the capability's events have reached the end of the cut */
   guint64 ended_at;    /* offset of the first event at or after the end, if has_ended */
-  guint64 known_until; /* end of its last block in the log, ns */
+  guint64 known_until; /* end of the capability's last block in the log, ns */
   /* state after the events so far */
   gboolean has_requested_gc; /* a thread has stopped because it needs a GC */
   gboolean is_in_gc;         /* a GC was requested or has started */
-  guint64 gc_begin;          /* start of that GC, if is_in_gc, ns */
+  guint64 gc_begin;          /* start of the GC if is_in_gc, ns */
   gboolean is_in_sample;     /* a heap profile sample has begun */
   /* events after the end of the cut that are still needed */
   GcRest gc_rest;
-  guint totals;        /* mask of the TOTAL bits whose event after the end was written */
+  guint totals; /* mask of TOTAL bits: the first event after the end of the cut was written */
   gboolean has_sample; /* the next heap profile sample has been written, or has begun */
 } CapState;
 
@@ -74,8 +73,8 @@ typedef struct
   gboolean lacks_end; /* the events of some capability are not known up to the end of the cut */
   gboolean continues_after; /* the log continues after the cut */
   gboolean has_profile;     /* the cut has a heap profile */
-  guint firsts; /* mask of FirstEvents: bits of the proofs written so far, and of types of which the
-                   log has no events */
+  guint firsts; /* mask of FirstEvents: proofs written so far, and types of which the log has no
+                   events */
 } Cut;
 
 static CapState *
@@ -514,7 +513,7 @@ put_rest (Cut *self, GError **error)
   GHashTableIter iter;
   gpointer value;
 
-  /* leave out events that need not be searched for after the end of the cut: those of GCs if no GC
+  /* do not search for events that are not needed after the end of the cut: those of GCs if no GC
    * crosses the end, and types of which the log has no events */
   for (guint16 tag = 0; tag <= G_MAXUINT8; tag++)
     if (self->count == NULL || self->count (self->index, tag) > 0)

@@ -21,9 +21,9 @@ typedef guint64 (*WeftEventCountFunc) (gconstpointer index, guint16 tag);
  * last block of a HEC ends before @to: the HEC is then known up to the end of that block, as in
  * @log.
  *
- * A cut lacks what only the rest of the log shows: the end of a thread after @to, the migrations
- * and run time of a thread in the whole log, whether the last GC was run at exit, and why events of
- * a type are absent.
+ * A cut lacks information that only the rest of the log has: the end of a thread after @to, the
+ * migrations and run time of a thread in the whole log, whether the last GC was run at exit, and
+ * why events of a type are absent.
  *
  * Reads everything before @to, starting at the last checkpoint of @points (or NULL) before @from,
  * and some blocks after @to: to be called on a worker thread. @count, which is called with @index,

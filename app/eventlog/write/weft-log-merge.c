@@ -28,7 +28,7 @@ typedef struct
 {
   guint64 counts[WEFT_N_NUMBERS];    /* one more than the highest number of each kind */
   guint64 added[WEFT_N_NUMBERS + 1]; /* amounts to add to the numbers of each kind, and to times */
-  guint32 set;                       /* its process's set of HECs; 0 if the log has none */
+  guint32 set;                       /* set of HECs of the log's process; 0 if the log has none */
   gboolean has_capset;               /* the set is created in the log */
 } InputNumbers;
 

@@ -24,13 +24,13 @@ GQuark weft_merge_error_quark (void);
 
 /* Writes the @n @inputs as one log. The HECs, threads, tasks and sets of HECs of each input get
  * numbers above those of the previous input, and the header contains the difference; see
- * weft_log_restore_numbers(). The header declares the event types of all inputs. The blocks of a
+ * weft_log_restore_numbers(). The header declares the event types of all inputs. The blocks of an
  * input are consecutive. Each segment of an input begins with a block that creates the set of its
  * process (for the first segment, at the start of the run). An input whose log is complete ends
- * with an empty block of no HEC; see weft_log_for_process(). All other events are kept, and with
- * them the answers about the process, except for damaged bytes, which are left out. Reads each log
- * twice: to be called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR
- * (translated), that of @put, or G_IO_ERROR_CANCELLED. */
+ * with an empty block of no HEC; see weft_log_for_process(). Damaged bytes are left out. All other
+ * events are kept, so that analyses of a process give the same results. Reads each log twice: to be
+ * called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR (translated), that of
+ * @put, or G_IO_ERROR_CANCELLED. */
 gboolean weft_log_merge (const WeftMergeInput *inputs,
                          guint n,
                          WeftLogWriteFunc put,

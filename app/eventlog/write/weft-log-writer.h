@@ -21,7 +21,7 @@ typedef struct
   WeftLogWriteFunc put;
   gpointer out;
   GByteArray *bytes; /* the block's bytes, including its marker; empty between blocks */
-  guint64 latest;    /* begin of the block, or the latest stamp in it, ns */
+  guint64 latest;    /* start of the block, or the latest stamp in it, ns */
 } WeftBlockWriter;
 
 void weft_block_writer_init (WeftBlockWriter *self, WeftLogWriteFunc put, gpointer out);
