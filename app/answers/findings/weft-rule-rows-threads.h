@@ -1,260 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about threads. Included by weft-rules.c, which defines the macros. */
+/* Rows of the rule table, about the number of threads, foreign calls, and threads that wait for
+ * something outside of the program or for ever. Included by weft-rules.c, which defines the
+ * macros. */
 /* clang-format off */
 
-  { .id = "mvar-convoy",
-    .title = N_ ("Threads queue for an MVar"),
-    COUNTED (CONVOY,
-             "{convoy} threads were blocked on MVars for {convoy-blocked} of their lives, and "
-             "mostly woke each other, as threads do that queue for one lock"),
-    .advice = { { N_ ("If it is one lock: compute outside it, so that modifyMVar_ only stores the "
-                      "result; split the lock; use atomicModifyIORef' for a counter. The log shows "
-                      "who woke whom, not for which MVar.") },
-                { N_ ("The thread that the others wait for mostly waits itself, for {convoy-slept} "
-                      "of the time: do not hold a lock during a delay, a foreign call, or input "
-                      "and output. Take what is needed out of the MVar, put it back, and wait "
-                      "then."),
-                  ABOVE (CONVOY_SLEPT, 0.1) },
-                { N_ ("They allocate next to nothing: if they call foreign functions that wait, "
-                      "which keeps their HEC, import these as safe."),
-                  BELOW (ALLOCATION, 50 * MB) } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_CONVOY_GAIN,
-    .scene = WEFT_SCENE_CONVOY,
-    .view = WEFT_FINDING_VIEW_THREAD,
-    .rows = STATES ("status_name = 'blocked_on_mvar'"),
-    .all = { ABOVE (CONVOY, 2), ABOVE (CONVOY_WOKEN, 0.5), ABOVE (RUN_LENGTH, 2 * US),
-             ABOVE (CONVOY_GAIN, 0.02) },
-    .possible_causes = { "deadlock", "stuck", "hand-overs" } },
-  { .id = "os-threads",
-    .title = N_ ("Each job starts a thread of the operating system"),
-    COUNTED (OS_THREADS,
-             "The program started {os-threads} threads of the operating system for short jobs: "
-             "for {handed} of the time no thread ran although the next one was runnable"),
-    .advice = { { N_ ("Use forkIO (or async) instead of forkOS and asyncBound: a Haskell thread "
-                      "is about a hundred times cheaper. Only libraries that keep state for each "
-                      "thread of the operating system, such as OpenGL, need forkOS; then let a few "
-                      "such threads take the jobs from a queue.") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_HANDED,
-    .scene = WEFT_SCENE_SWITCHES,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = { "task" },
-    .all = { ABOVE (OS_THREADS, 500), ABOVE (OS_THREAD_SHARE, 0.5), ABOVE (HANDED, 0.05) } },
-  { .id = "hand-overs",
-    .title = N_ ("The main thread takes turns with other threads"),
-    COUNTED (HAND_OVERS,
-             "For {handed} of the time no thread ran although the next one was runnable: the main "
-             "thread and another one took turns, {hand-overs} times per second, and each time "
-             "another thread of the operating system had to wake up"),
-    .advice = { { N_ ("The main thread is bound to a thread of the operating system. Let it start "
-                      "a thread with forkIO that does its work (or use runInUnboundThread), and "
-                      "only wait for it.") },
-                { N_ ("Pass several items at a time, so that threads take turns less often.") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_HANDED,
-    .scene = WEFT_SCENE_SWITCHES,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .all = { ABOVE (HANDED, 0.15), ABOVE (HAND_OVERS, 1000) },
-    .possible_causes = { "os-threads", "hecs-starved", "hecs-over-cores", "timers-many" } },
-  { .id = "switch-storm",
-    .title = N_ ("Threads switch very often"),
-    .advice = { { N_ ("Pass several items at a time between threads, use a bounded queue, or join "
-                      "stages that do little.") } },
-    COUNTED (RUN_RATE,
-             "Threads run for only {run-length} (median) before they switch: {run-rate} runs per "
-             "second of HEC run time, of which {ended-blocked} end blocked"),
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_SWITCH_COST,
-    .scene = WEFT_SCENE_SWITCHES,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = { "sched" },
-    .all = { ABOVE (RUN_RATE, WEFT_MANY_RUNS), ABOVE (ENDED_BLOCKED, 0.5),
-             ABOVE (RUNS_EACH, 5), ABOVE (SWITCH_COST, 0.02) },
-    .any = { BELOW (RUN_LENGTH, 2 * US), ABOVE (SWITCH_RATE, WEFT_MANY_RUNS) },
-    .possible_causes = { "stm-herd", "mvar-convoy", "thread-flood", "hand-overs", "timers-many" } },
-  { .id = "timers-many",
-    .title = N_ ("Timers are set very often"),
-    COUNTED (TIMER_RATE,
-             "The timer manager ran {timer-rate} times per second: each timeout or threadDelay "
-             "that is due before the others wakes it"),
-    .advice = { { N_ ("Set fewer timers: one timeout around many items instead of one for each, or "
-                      "one thread that waits for all.") } },
-    .confidence = WEFT_CONFIDENCE_HIGH,
-    .cost = WEFT_MEASURE_TIMER_COST,
-    .scene = WEFT_SCENE_SWITCHES,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = { "sched", "label(thread) like 'TimerManager%'" },
-    .all = { ABOVE (TIMER_RATE, 1000), ABOVE (TIMER_COST, 0.05) } },
-  { .id = "finalizers",
-    .title = N_ ("Finalizers take much of the time"),
-    COUNTED (FINALIZER_THREADS,
-             "{finalizer-threads} threads, started by GCs, ran finalizers for {finalizers} of the "
-             "time"),
-    .advice = { { N_ ("Memory that GC frees by itself needs no finalizer: mallocForeignPtrBytes, or "
-                      "a ByteString. Where one is needed, take one in C (finalizerFree), which no "
-                      "thread has to run, or release the resource where it is no longer used "
-                      "(bracket).") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_FINALIZER_COST,
-    .scene = WEFT_SCENE_RANGE,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = { "sched", "label(thread) like 'finalizer%' or label(thread) like 'weak finalizer%'",
-              "dur_ns desc" },
-    .all = { ABOVE (FINALIZERS, 0.05), ABOVE (FINALIZER_THREADS, 9) } },
-  { .id = "yield-polls",
-    .title = N_ ("Threads poll: they yield and run again"),
-    COUNTED (YIELD_RATE,
-             "Threads yielded {yield-rate} times per second of HEC run time after they had run for "
-             "a moment: they poll for something to do"),
-    .advice = { { N_ ("Let a thread that has nothing to do block until it has: on an MVar, a TVar "
-                      "with retry, or a bounded queue. yield in a loop keeps a HEC busy, and other "
-                      "threads from it.") } },
-    .cost_text = N_ ("Up to %s of the CPU time"),
-    .cost_kind = WEFT_COST_OF_OTHER,
-    .time = WEFT_MEASURE_YIELDED_TIME,
-    .confidence = WEFT_CONFIDENCE_HIGH,
-    .cost = WEFT_MEASURE_YIELDED,
-    .scene = WEFT_SCENE_SWITCHES,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = { "sched",
-              "dur_ns <= ns('20us') and (thread, end_ts) in "
-              "(select thread, ts from thread_state where status_name = 'thread_yielding') and "
-              "(cap, ts) not in (select cap, ts from (select cap, ts, is_run, "
-              "lead(is_run) over (partition by cap order by ts, is_run) as next from "
-              "(select cap, ts, 1 as is_run from sched union all "
-              "select cap, ts, 0 from event where type = 'CREATE_THREAD')) "
-              "where is_run and next = 0)" },
-    .all = { ABOVE (YIELD_RATE, 100000), ABOVE (YIELDED, 0.2),
-             ABOVE (YIELDED_TIME, 0.05) } },
-  { .id = "runs-without-allocation",
-    .title = N_ ("Threads run long and allocate nothing while others wait"),
-    .sentence = N_ ("Threads ran for milliseconds at a time ({long-runs} of the run time) and "
-                    "allocated next to nothing, while {runnable} others were runnable: they "
-                    "compute in tight loops, or wait in unsafe foreign calls, which keep their "
-                    "HEC"),
-    .advice = { { N_ ("If they call foreign functions that wait, import these as safe (or "
-                      "interruptible): the HEC then runs other threads meanwhile.") },
-                { N_ ("If they compute, nothing is wrong."), BELOW (UNSTOPPED, 0.5) },
-                { N_ ("If they compute, build these modules with -fno-omit-yields: not even the "
-                      "timer, which lets another thread run every 20 ms, stopped them."),
-                  ABOVE (UNSTOPPED, 0.5) } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .doubts = { { N_ ("threads that compute look the same"), BELOW (UNSTOPPED, 0.5) } },
-    .cost = WEFT_MEASURE_RUNNABLE_GAIN,
-    .scene = WEFT_SCENE_RANGE,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = { "sched", "dur_ns >= ns('1ms')", "dur_ns desc" },
-    .all = { BELOW (ALLOCATION, 50 * MB), ABOVE (RUNNABLE, 1), ABOVE (LONG_RUNS, 0.8) },
-    .possible_causes = { "one-hec-work" } },
-  { .id = "stm-herd",
-    .title = N_ ("Each write wakes many waiting transactions"),
-    COUNTED (STM_WAKEUPS,
-             "Waiting transactions were woken {stm-wakeups} times, {stm-woken} at a time (median): "
-             "{stm-vain} of them waited again at once"),
-    .advice = { { N_ ("Give each waiting thread a TMVar or queue of its own, or have fewer threads "
-                      "wait for the same TVar.") } },
-    .confidence = WEFT_CONFIDENCE_HIGH,
-    .cost = WEFT_MEASURE_STM_COST,
-    .scene = WEFT_SCENE_STM,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = STATES ("status_name = 'blocked_on_stm' and not open"),
-    .all = { ABOVE (STM_WAKEUPS, 1000), ABOVE (STM_VAIN, 0.5), ABOVE (STM_WOKEN, 3) } },
-  { .id = "stm-large",
-    .title = N_ ("Transactions use very many variables"),
-    .sentence = N_ ("In {stm-large} of the heap profile samples, transactions in progress use "
-                    "more than 200 variables, {stm-variables} in the median sample"),
-    .advice = { { N_ ("GHC searches the log of a transaction at each readTVar, so that twice as "
-                      "many variables take four times as long, and a write to any of them makes "
-                      "it run again. Compute from readTVarIO outside, and let a short transaction "
-                      "check and change what matters; or keep a sum or a map in one TVar, which "
-                      "is read at once.") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_STM_LARGE,
-    .scene = WEFT_SCENE_RANGE,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = BANDS ("closure_type = 'TREC_CHUNK'"),
-    .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_LARGE, 0.3), ABOVE (STM_VARIABLES, 200) } },
-  { .id = "stm-long",
-    .title = N_ ("Threads compute inside transactions"),
-    .sentence = N_ ("In the heap profile samples, {stm-inside} of the threads that ran or were "
-                    "runnable were inside a transaction: if another one changes what it reads, "
-                    "all that it computed is done again"),
-    .advice = { { N_ ("Compute before the transaction, or after it, and let it only read and write "
-                      "what it needs. Split what many write: a TVar for each account or key, "
-                      "instead of one with a map of all. A log does not show which transactions were run again.") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_STM_AGAIN,
-    .scene = WEFT_SCENE_RANGE,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = BANDS ("closure_type = 'TREC_CHUNK'"),
-    /* samples are taken at GCs: if threads allocate hardly anything outside of transactions, each
-       sample falls into a transaction, however short transactions are */
-    .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_INSIDE, 0.8), ABOVE (STM_ACTIVE, 1.5),
-             ABOVE (HECS, 1), ABOVE (ALLOCATION, 10 * MB) },
-    .possible_causes = { "stm-large" } },
-  { .id = "stm-polls",
-    .title = N_ ("Threads seem to poll by transactions"),
-    .sentence = N_ ("In {stm-inside} of the heap profile samples, the threads that ran or were "
-                    "runnable were inside a transaction, but transactions hardly ever waited: "
-                    "either they take long, or threads try again and again until one has "
-                    "something to do"),
-    .cost_text = N_ ("Up to %s of the run time"),
-    .cost_kind = WEFT_COST_OF_OTHER,
-    .advice = { { N_ ("Where a thread tries in a loop (tryReadTQueue, isEmptyTQueue, readTVarIO), "
-                      "let it wait in the transaction (readTQueue, retry): it then runs only when "
-                      "there is something to do, and leaves its HEC to others.") },
-                { N_ ("If transactions take long, compute before or after them.") } },
-    .confidence = WEFT_CONFIDENCE_LOW,
-    .cost = WEFT_MEASURE_STM_INSIDE,
-    .scene = WEFT_SCENE_RANGE,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .rows = BANDS ("closure_type = 'TREC_CHUNK'"),
-    .all = { ABOVE (STM_SAMPLES, 5), ABOVE (STM_INSIDE, 0.1), BELOW (STM_WAKEUPS, 20),
-             ABOVE (LONG_RUNS, 0.8), ABOVE (RUNNING, 0.5) },
-    .possible_causes = { "stm-large", "stm-long" } },
-  { .id = "stm-contention",
-    .title = N_ ("STM contention"),
-    .sentence = N_ ("Transactions are run again, as others have changed what they read"),
-    .advice = { { N_ ("Make transactions shorter, and split what many of them write.") } },
-    .missing_recording = N_ ("cannot be seen in a log: a transaction that is run again leaves no trace. A heap "
-                "profile with +RTS -l -hT shows how often threads are inside transactions; "
-                "traceEventIO marks how long they take"),
-    .confidence = WEFT_CONFIDENCE_LOW,
-    .cost = WEFT_MEASURE_NONE,
-    .scene = WEFT_SCENE_RANGE,
-    .view = WEFT_FINDING_VIEW_HECS,
-    .all = { ABOVE (STM_RERUNS, 0) } },
-  { .id = "black-hole",
-    .title = N_ ("Threads wait for one lazy value"),
-    COUNTED (BLACK_HOLE_THREADS,
-             "{black-hole-threads} threads waited at once for a value that thread {thread} was "
-             "evaluating, for {black-hole} of the time"),
-    .advice = { { N_ ("Divide the evaluation into parts that run in parallel (a strategy), or begin it "
-                      "earlier, beside other work (evaluate, force). If each thread needs only "
-                      "a part of the value, give it a value of its own.") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_BLACK_HOLE_GAIN,
-    .scene = WEFT_SCENE_BLACK_HOLE,
-    .view = WEFT_FINDING_VIEW_THREAD,
-    .rows = STATES ("status_name = 'blocked_on_black_hole'"),
-    .all = { ABOVE (BLACK_HOLE, 0.05) } },
-  { .id = "black-hole-turns",
-    .title = N_ ("Threads wait for each other’s lazy values"),
-    COUNTED (TURNS,
-             "Threads waited {turns} times, for {turn-waits} of the time, for values that another "
-             "thread was evaluating, and in turn had others wait for theirs: they pass on "
-             "unevaluated values"),
-    .advice = { { N_ ("Evaluate values before other threads can see them: modifyMVar with $!, "
-                      "atomicModifyIORef', writeTVar with $!, strict fields, force. A value that "
-                      "is stored unevaluated refers to the one before it, and who reads it first "
-                      "computes it while the others wait.") } },
-    .confidence = WEFT_CONFIDENCE_MEDIUM,
-    .cost = WEFT_MEASURE_TURN_GAIN,
-    .scene = WEFT_SCENE_TURNS,
-    .view = WEFT_FINDING_VIEW_THREAD,
-    .rows = STATES ("status_name = 'blocked_on_black_hole' and not open"),
-    .all = { ABOVE (TURNS, 500), ABOVE (TURN_THREADS, 1), ABOVE (TURN_WAITS, 0.1) } },
   { .id = "thread-leak",
     .title = N_ ("Threads are created and never end"),
     COUNTED (ALIVE,
@@ -272,7 +21,32 @@
     .view = WEFT_FINDING_VIEW_ALIVE,
     .rows = { "threads", "end_ns is null", "created_ns" },
     .all = { ABOVE (ALIVE, 200), ABOVE (ALIVE_SHARE, 0.5), ABOVE (ALIVE_RISE, 1.2),
-             ABOVE (LEFT_SHARE, 0.5) } },
+             ABOVE (LEFT_SHARE, 0.5) },
+    .meaning = N_ ("A Haskell thread ends when its action returns or an exception ends it. forkIO "
+                   "does not tie it to anything: if the part of the program that started it is "
+                   "done, the thread lives on, blocked on something that may never come. Each one "
+                   "keeps its stack, and all that it refers to, alive."),
+    .location = N_ ("The table Threads, sorted by Created: State shows what they wait for. The "
+                    "Threads lanes show when they were created."),
+    .code_change =
+        N_ ("Tie each thread to what needs it: withAsync or race (package async) end it when "
+            "that part is done. Give waits a timeout. Where forkIO has to be, call "
+            "killThread in finally or bracket."),
+    .faulty_code = "import Control.Concurrent\n"
+                   "import Control.Monad (forever)\n"
+                   "\n"
+                   "withBeat :: IO () -> IO a -> IO a\n"
+                   "withBeat beat work = do\n"
+                   "  _ <- forkIO (forever beat)\n"
+                   "  work",
+    .fixed_code = "import Control.Concurrent.Async (withAsync)\n"
+                  "import Control.Monad (forever)\n"
+                  "\n"
+                  "withBeat :: IO () -> IO a -> IO a\n"
+                  "withBeat beat work = withAsync (forever beat) (\\_ -> work)",
+    .success = N_ ("Threads finished comes close to Threads created, and Maximum residency falls."),
+    .limits = N_ ("A server with many connections needs many threads, and a program may start all "
+                  "of its threads first. A leak goes on growing in a longer run.") },
   { .id = "thread-flood",
     .title = N_ ("Very many threads are alive at once"),
     COUNTED (MOST_ALIVE,
@@ -291,7 +65,37 @@
     .view = WEFT_FINDING_VIEW_ALIVE,
     .rows = { "threads", NULL, "created_ns" },
     .all = { ABOVE (MOST_ALIVE, 3000) },
-    .possible_causes = { "thread-leak" } },
+    .possible_causes = { "thread-leak" },
+    .meaning = N_ ("A thread is cheap: a kilobyte of stack. But each one that has run since the "
+                   "last GC makes that GC go through its stack, and what all of them refer to "
+                   "stays in memory. mapConcurrently and forConcurrently create a thread for each "
+                   "item at once: for 15,000 items the program holds 15,000 stacks, and the work "
+                   "is not done sooner."),
+    .location =
+        N_ ("The lane Threads alive shows their number over time. In the table Threads, most "
+            "have run for a moment. Pauses in the GC lane are longest while many are alive."),
+    .code_change = N_ (
+        "Let a few threads, some for each HEC, take items from a queue. Or take a QSem before "
+        "creating a thread and release it in finally. pooledMapConcurrently of package unliftio "
+        "does this."),
+    .faulty_code = "import Control.Concurrent\n"
+                   "\n"
+                   "fetchAll :: (Int -> IO ()) -> [Int] -> IO ()\n"
+                   "fetchAll fetch = mapM_ (forkIO . fetch)",
+    .fixed_code = "import Control.Concurrent\n"
+                  "import Control.Exception (finally)\n"
+                  "import Control.Monad (forM_)\n"
+                  "\n"
+                  "fetchAll :: (Int -> IO ()) -> [Int] -> IO ()\n"
+                  "fetchAll fetch urls = do\n"
+                  "  slots <- newQSem 64\n"
+                  "  forM_ urls $ \\url -> do\n"
+                  "    waitQSem slots\n"
+                  "    forkIO (fetch url `finally` signalQSem slots)",
+    .success = N_ ("The most threads alive at once fall to the size of the pool, and so do GC and "
+                   "the maximum residency."),
+    .limits = N_ ("A server with many connections that are open needs a thread for each. Not all "
+                  "of the GC is for the stacks.") },
   { .id = "foreign-calls-short",
     .title = N_ ("Very many short foreign calls are safe ones"),
     COUNTED (CALLS,
@@ -307,7 +111,28 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_FINDING_VIEW_THREAD,
     .rows = STATES ("state = 'foreign'"),
-    .all = { ABOVE (CALLS, 50000), ABOVE (SHORT_CALL_TIME, 0.05) } },
+    .all = { ABOVE (CALLS, 50000), ABOVE (SHORT_CALL_TIME, 0.05) },
+    .meaning = N_ ("A safe foreign call gives its HEC up and gets it back, so that other threads "
+                   "can run meanwhile. That takes some 50 to 200 ns. A function such as sin, or "
+                   "one that reads a counter, takes less than that itself, so that most of the "
+                   "time goes into the way there and back. A foreign import is safe unless it "
+                   "says otherwise."),
+    .location =
+        N_ ("The finding opens the timeline on the lane of a thread. The column Foreign Call "
+            "of the table Threads sums up the calls of each thread."),
+    .code_change =
+        N_ ("Add unsafe to imports of functions that return within a microsecond, never "
+            "block and never call back into Haskell. Or move the loop into C, so that one "
+            "call does the work of thousands."),
+    .faulty_code = "foreign import ccall \"math.h sin\"\n"
+                   "  c_sin :: Double -> Double",
+    .fixed_code = "foreign import ccall unsafe \"math.h sin\"\n"
+                  "  c_sin :: Double -> Double",
+    .success = N_ ("The calls disappear from the log, as unsafe calls are not recorded, and the "
+                   "elapsed time falls."),
+    .limits = N_ ("The log makes each safe call dearer, by two events: without it the share is "
+                  "smaller. An unsafe call that takes long holds up the GC and all other threads "
+                  "of its HEC; one that calls back into Haskell must be safe.") },
   { .id = "foreign-call-blocks",
     .title = N_ ("Nothing runs while a thread is in a foreign call"),
     .sentence =
@@ -327,7 +152,29 @@
     .doubts = { { N_ ("it is mostly one call, which may be what the program is for"),
                   ABOVE (FOREIGN_ONE, 0.8) },
                 { N_ ("several threads are in such calls at once"), ABOVE (FOREIGN_MEAN, 1.5) } },
-    .possible_causes = { "foreign-calls-short", "callbacks" } },
+    .possible_causes = { "foreign-calls-short", "callbacks" },
+    .meaning = N_ ("During a safe foreign call other Haskell threads can run. Here none does: all "
+                   "work waits for the call’s result. The program does not use the processor in "
+                   "that time: it waits for a disk, a database, another library."),
+    .location =
+        N_ ("The finding opens the timeline at the longest such time, with the lane of a thread in "
+            "a foreign call. The column Foreign Call of the table Threads sums up the calls."),
+    .code_change =
+        N_ ("Make calls that do not depend on each other at the same time, from several "
+            "threads. Ask for the next piece while this one is worked on. Ask for more at a "
+            "time: one query for 100 rows, not 100 queries."),
+    .faulty_code = "load :: (name -> IO a) -> [name] -> IO [a]\n"
+                   "load fetch = mapM fetch",
+    .fixed_code = "import Control.Concurrent.Async (mapConcurrently)\n"
+                  "\n"
+                  "load :: (name -> IO a) -> [name] -> IO [a]\n"
+                  "load fetch = mapConcurrently fetch",
+    .flags = { { "ghc -threaded", N_ ("Without it, a foreign call stops all Haskell threads until "
+                                      "it returns. Small cost for each call.") } },
+    .success = N_ ("Idle, foreign call falls, and the elapsed time falls."),
+    .limits = N_ ("Work may be done inside the call, in C: then the processor is busy, though Weft "
+                  "cannot see it. A main thread that only waits for the end of the program, or for "
+                  "input, is not a fault. Foreign libraries may allow one call at a time.") },
   { .id = "callbacks",
     .title = N_ ("C code calls back into Haskell very often"),
     COUNTED (CALLBACKS,
@@ -342,7 +189,30 @@
     .scene = WEFT_SCENE_FOREIGN,
     .view = WEFT_FINDING_VIEW_THREAD,
     .rows = { "event", "type = 'CREATE_THREAD'" },
-    .all = { ABOVE (CALLBACKS, 10000), ABOVE (CALLBACK_COST, 0.02) } },
+    .all = { ABOVE (CALLBACKS, 10000), ABOVE (CALLBACK_COST, 0.02) },
+    .meaning = N_ ("When C code calls a Haskell function, the RTS takes a HEC, creates a thread "
+                   "that runs the function, and gives the HEC back. That takes some hundred "
+                   "nanoseconds, many times what a short function takes."),
+    .location =
+        N_ ("The finding opens the timeline on the lane of the thread that is in the foreign "
+            "call. The table Threads has a row for each call back."),
+    .code_change =
+        N_ ("Do the work in Haskell, or all of it in C: sortBy or a vector’s sort instead of "
+            "qsort, a C function as the argument instead of a wrapped Haskell one. If C has "
+            "to report something, let it fill a buffer, and call back once for all."),
+    .faulty_code = "import Foreign.C.Types\n"
+                   "import Foreign.Ptr\n"
+                   "\n"
+                   "foreign import ccall \"each\"\n"
+                   "  c_each :: FunPtr (CInt -> IO ()) -> IO ()",
+    .fixed_code = "import Foreign.C.Types\n"
+                  "import Foreign.Ptr\n"
+                  "\n"
+                  "foreign import ccall \"fill\"\n"
+                  "  c_fill :: Ptr CInt -> CInt -> IO ()",
+    .success = N_ ("The number of threads created falls to what the program creates itself."),
+    .limits = N_ ("The log makes each call back dearer, by some events: without it the share is "
+                  "smaller.") },
   { .id = "deadlock",
     .title = N_ ("Threads are blocked forever"),
     .sentence =
@@ -356,7 +226,35 @@
     .scene = WEFT_SCENE_DEADLOCK,
     .view = WEFT_FINDING_VIEW_THREAD,
     .rows = { "gc", "cause = 'deadlock'" },
-    .all = { ABOVE (DEADLOCKED, 0) } },
+    .all = { ABOVE (DEADLOCKED, 0) },
+    .meaning =
+        N_ ("Threads that wait for each other in a circle, or for an MVar or TVar that nothing "
+            "else refers to, can never go on. A major GC finds them, as nothing that runs can "
+            "reach them, and throws BlockedIndefinitelyOnMVar or BlockedIndefinitelyOnSTM to them. "
+            "Until that GC the program does nothing, if no other thread has work."),
+    .location =
+        N_ ("The finding opens the timeline at the wait, with the lane of one of the threads. "
+            "Look at the time before: what each thread did when it ran last."),
+    .code_change =
+        N_ ("Take locks in the same order everywhere, or use STM, which needs no order. Use "
+            "withMVar, modifyMVar_ or bracket, so that an exception cannot leave an MVar "
+            "empty. Label threads with labelThread: Weft shows the labels."),
+    .faulty_code = "import Control.Concurrent.MVar\n"
+                   "\n"
+                   "move :: Int -> MVar Int -> MVar Int -> IO ()\n"
+                   "move n from to =\n"
+                   "  modifyMVar_ from $ \\a -> do\n"
+                   "    modifyMVar_ to (return . (+ n))\n"
+                   "    return (a - n)",
+    .fixed_code = "import Control.Concurrent.STM\n"
+                  "\n"
+                  "move :: Int -> TVar Int -> TVar Int -> IO ()\n"
+                  "move n from to = atomically $ do\n"
+                  "  modifyTVar' from (subtract n)\n"
+                  "  modifyTVar' to (+ n)",
+    .success = N_ ("The finding is gone, and no GC has the cause “deadlock detection”."),
+    .limits = N_ ("Some programs rely on it: the exception ends a worker whose queue is no longer "
+                  "filled, on purpose or by luck.") },
   { .id = "stuck",
     .title = N_ ("Threads are blocked until the end while nothing runs"),
     .sentence = N_ ("For the last {stuck-time} of the time nothing ran, and threads stayed "
@@ -373,7 +271,35 @@
     .all = { ABOVE (STUCK, 0), ABOVE (STUCK_TIME, 0.2) },
     .doubts = { { N_ ("the program was stopped while it waited: it may have had nothing to do"),
                   BELOW (STUCK_EXIT, 1) } },
-    .possible_causes = { "deadlock" } },
+    .possible_causes = { "deadlock" },
+    .meaning = N_ ("All threads wait, none runs, and that lasts until the program ends or is "
+                   "ended. GHC detects a deadlock only when a major GC finds that nothing refers "
+                   "to what a thread waits for; a thread that something else still refers to waits "
+                   "forever, silently. The usual case is a lock that was not released, because of "
+                   "an exception."),
+    .location =
+        N_ ("The finding opens the timeline at the last time in which nothing runs, with the "
+            "lane of a thread that waits. The table Waits shows which waits never end."),
+    .code_change = N_ (
+        "Take locks with withMVar or bracket, so that an exception gives them back. Tell workers "
+        "that there is no more work, for instance with a Nothing for each in their queue. Give "
+        "waits for others a timeout."),
+    .faulty_code = "import Control.Concurrent.MVar\n"
+                   "\n"
+                   "locked :: MVar () -> IO a -> IO a\n"
+                   "locked lock work = do\n"
+                   "  takeMVar lock\n"
+                   "  result <- work\n"
+                   "  putMVar lock ()\n"
+                   "  return result",
+    .fixed_code = "import Control.Concurrent.MVar\n"
+                  "\n"
+                  "locked :: MVar () -> IO a -> IO a\n"
+                  "locked lock work = withMVar lock (\\_ -> work)",
+    .success = N_ ("The program ends soon after its last work, and no thread is blocked at the "
+                   "end of the log."),
+    .limits = N_ ("A server that has nothing to do looks the same, and so does a program that "
+                  "waits for its user.") },
   { .id = "timers-due",
     .title = N_ ("No HEC runs until a timer is due"),
     .sentence = N_ ("For {timer-due} of the time no HEC had a thread to run until a timer was due "
@@ -387,7 +313,29 @@
     .scene = WEFT_SCENE_TIMER,
     .view = WEFT_FINDING_VIEW_THREAD,
     .all = { ABOVE (TIMER_DUE, 0.2), ABOVE (TIMER_TIME, 20 * MS) },
-    .possible_causes = { "stuck", "deadlock", "hand-overs" } },
+    .possible_causes = { "stuck", "deadlock", "hand-overs" },
+    .meaning = N_ ("All threads wait, and the next one to run waits for time to pass: in "
+                   "threadDelay, or in a timeout that ends a wait. Until then no HEC has anything "
+                   "to do, however many there are."),
+    .location =
+        N_ ("The finding opens the timeline at the longest such time. The HECs’ lanes are "
+            "empty, and the lane of the thread shows it blocked. In the table Waits, Woken By "
+            "names the timer manager."),
+    .code_change =
+        N_ ("If the program waits for something that another thread does, let that thread "
+            "wake it, instead of looking again and again. If it pauses until something has "
+            "settled, let it wait for that event."),
+    .faulty_code = "import Control.Concurrent\n"
+                   "\n"
+                   "wait :: MVar a -> IO a\n"
+                   "wait box = tryTakeMVar box >>= maybe (threadDelay 100000 >> wait box) return",
+    .fixed_code = "import Control.Concurrent\n"
+                  "\n"
+                  "wait :: MVar a -> IO a\n"
+                  "wait box = takeMVar box",
+    .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
+    .limits = N_ (
+        "A log does not distinguish an intended delay from polling: confidence is always low.") },
   { .id = "io-waits",
     .title = N_ ("No HEC runs until input or output is ready"),
     .sentence = N_ ("For {io-ready} of the time no HEC had a thread to run until input or output "
@@ -401,7 +349,25 @@
     .scene = WEFT_SCENE_IO,
     .view = WEFT_FINDING_VIEW_THREAD,
     .all = { ABOVE (IO_READY, 0.2), ABOVE (TIMER_TIME, 20 * MS) },
-    .possible_causes = { "stuck", "deadlock", "hand-overs" } },
+    .possible_causes = { "stuck", "deadlock", "hand-overs" },
+    .meaning = N_ ("All threads wait, and the next one to run waits for a file, a pipe, a socket "
+                   "or a terminal. Until then no HEC has anything to do, however many there are."),
+    .location =
+        N_ ("The finding opens the timeline at the longest such time. The HECs’ lanes are "
+            "empty, and the lane of the thread shows it blocked. In the table Waits, Woken By "
+            "names the I/O manager."),
+    .code_change =
+        N_ ("Have several requests under way at once, request data before it is needed, or "
+            "compute meanwhile."),
+    .faulty_code = "fetchAll :: (url -> IO page) -> [url] -> IO [page]\n"
+                   "fetchAll fetch urls = mapM fetch urls",
+    .fixed_code = "import Control.Concurrent.Async (mapConcurrently)\n"
+                  "\n"
+                  "fetchAll :: (url -> IO page) -> [url] -> IO [page]\n"
+                  "fetchAll fetch urls = mapConcurrently fetch urls",
+    .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
+    .limits = N_ ("A server without requests waits in the same way, and so does an interactive "
+                  "program: confidence is always low.") },
   { .id = "timer-waits",
     .title = N_ ("The program waits most of the time"),
     .sentence = N_ ("For {timer-wait} of the time no thread ran or was runnable: the program "
@@ -417,4 +383,27 @@
     .view = WEFT_FINDING_VIEW_HECS,
     .all = { ABOVE (TIMER_WAIT, 0.5), ABOVE (TIMER_TIME, 20 * MS) },
     .possible_causes = { "timers-due", "io-waits", "stuck", "deadlock", "foreign-call-blocks",
-                "hand-overs" } },
+                "hand-overs" },
+    .meaning = N_ ("No thread runs and none could: all wait for time to pass, for input, or for "
+                   "each other. For a server without requests that is right. A program that asks "
+                   "every tenth of a second whether something has happened spends the time in "
+                   "between in this way."),
+    .location =
+        N_ ("The HECs’ lanes are empty most of the time. The table Waits shows for what the "
+            "threads wait; threadDelay appears as blocked on STM or in threadDelay."),
+    .code_change = N_ (
+        "Let the thread that has the news pass it on: put a value into an MVar or TVar on which "
+        "the other waits, instead of asking again and again. Where something outside the "
+        "program has to be asked, do it in several threads at once."),
+    .faulty_code = "import Control.Concurrent\n"
+                   "\n"
+                   "wait :: MVar a -> IO a\n"
+                   "wait box = tryTakeMVar box >>= maybe (threadDelay 100000 >> wait box) return",
+    .fixed_code = "import Control.Concurrent\n"
+                  "\n"
+                  "wait :: MVar a -> IO a\n"
+                  "wait box = takeMVar box",
+    .success = N_ ("The elapsed time falls, and the HECs’ lanes have fewer gaps."),
+    .limits =
+        N_ ("A log does not distinguish honest waiting from polling: confidence is always low. An "
+            "interactive program waits for its user.") },

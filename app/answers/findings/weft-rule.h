@@ -94,6 +94,14 @@ typedef enum
 #define WEFT_RULE_MAX_UNLESS     20
 #define WEFT_RULE_MAX_ADVICE     6
 #define WEFT_RULE_MAX_DOUBTS     4
+#define WEFT_RULE_MAX_FLAGS      4
+
+/* A flag to try, with a text about its effect and its cost. */
+typedef struct
+{
+  const char *flag;   /* "+RTS -A64m"; NULL at the end of a list */
+  const char *effect; /* to be translated */
+} WeftRuleFlag;
 
 /* A row of the table. Static; texts are to be translated. In texts {measure} is replaced by the
  * value of that measure, {thread}, {band} and {function} by the scene's thread, band and function,
@@ -130,6 +138,16 @@ typedef struct
   gboolean is_about_log; /* about the recording, not the program; such findings come last */
   const char
       *possible_causes[WEFT_RULE_MAX_UNLESS + 1]; /* may explain the finding; NULL at the end */
+
+  /* help page of the rule; code is not translated */
+  const char *meaning;     /* what happens in GHC's runtime system */
+  const char *location;    /* where Weft shows the fault */
+  const char *code_change; /* changes to the program that fix the fault */
+  const char *faulty_code; /* Haskell code with the fault; NULL if no code change fixes it */
+  const char *fixed_code;  /* the same code without the fault */
+  WeftRuleFlag flags[WEFT_RULE_MAX_FLAGS + 1];
+  const char *success; /* numbers that change if the fix works */
+  const char *limits;  /* when the finding may be wrong */
 } WeftRule;
 
 extern const WeftRule weft_rules[];

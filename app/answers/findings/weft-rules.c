@@ -91,11 +91,38 @@
     "thread_state", condition, "dur_ns desc" \
   }
 
+/* Help on how to choose the number of HECs, and the limits of findings about cores. */
+#define CHOOSE_HECS                                                                         \
+  .code_change =                                                                            \
+      N_ ("Choose the number of HECs where the program starts, not when it is built. From " \
+          "within, setNumCapabilities does the same as -N."),                               \
+  .faulty_code = "run :: IO ()\n"                                                           \
+                 "run = mapM_ print [1 .. 10 :: Int]\n"                                     \
+                 "\n"                                                                       \
+                 "main :: IO ()\n"                                                          \
+                 "main = run",                                                              \
+  .fixed_code = "import Control.Concurrent (setNumCapabilities)\n"                          \
+                "import GHC.Conc (getNumProcessors)\n"                                      \
+                "\n"                                                                        \
+                "run :: IO ()\n"                                                            \
+                "run = mapM_ print [1 .. 10 :: Int]\n"                                      \
+                "\n"                                                                        \
+                "main :: IO ()\n"                                                           \
+                "main = getNumProcessors >>= setNumCapabilities >> run",                    \
+  .flags = { { "+RTS -N", N_ ("As many HECs as cores.") },                                  \
+             { "+RTS -maxN8", N_ ("The same, but at most eight (GHC 8.2).") },              \
+             { "+RTS -N2", N_ ("Two HECs, whatever the machine has.") } }
+#define CORES_LIMITS                                                                                 \
+  .limits = N_ ("Weft finds this only if it knows the number of cores: weft-cli findings "           \
+                "--cores=N. -N without a number counts cores, and knows nothing of a container’s " \
+                "quota. Other programs can take cores as well.")
+
 const WeftRule weft_rules[] = {
 #include "weft-rule-rows-gc.h"
 #include "weft-rule-rows-heap.h"
 #include "weft-rule-rows-log.h"
 #include "weft-rule-rows-parallelism.h"
+#include "weft-rule-rows-scheduling.h"
 #include "weft-rule-rows-threads.h"
 };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Topics about findings, created from a rule and its WeftRuleHelp: meaning, how it is recognised,
+/* Topics about findings, created from a rule: meaning, how it is recognised,
  * where to look, what to change and how to verify that it worked. */
 #include "weft-amount-text.h"
+#include "weft-glossary.h"
 #include "weft-help-private.h"
 #include "weft-join.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
-#include "weft-rule-help.h"
 
 #include <glib/gi18n.h>
 
@@ -76,24 +76,23 @@ static void
 fill_finding (const WeftHelpTopic *topic, GArray *page)
 {
   const WeftRule *rule = topic->subject;
-  const WeftRuleHelp *help = weft_rule_help (rule);
-  const WeftGlossaryTerm *word = weft_rule_help_next_term (help, NULL);
+  const WeftGlossaryTerm *word = weft_glossary_next_term (rule, NULL);
   const WeftLaneClass *lane = weft_lane_class_find (weft_rule_lanes (rule));
 
-  weft_help_add_section (page, _ ("What It Means"), _ (help->meaning));
-  weft_help_add_section (page, _ ("Where to Look"), _ (help->location));
-  weft_help_add_section (page, _ ("What to Change"), _ (help->code_change));
-  if (help->faulty_code != NULL)
+  weft_help_add_section (page, _ ("What It Means"), _ (rule->meaning));
+  weft_help_add_section (page, _ ("Where to Look"), _ (rule->location));
+  weft_help_add_section (page, _ ("What to Change"), _ (rule->code_change));
+  if (rule->faulty_code != NULL)
     {
       weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ ("For example, before:"));
-      weft_help_add_code (page, "haskell", help->faulty_code);
+      weft_help_add_code (page, "haskell", rule->faulty_code);
       weft_help_add_block (page, WEFT_HELP_PARAGRAPH, _ ("After:"));
-      weft_help_add_code (page, "haskell", help->fixed_code);
+      weft_help_add_code (page, "haskell", rule->fixed_code);
     }
-  if (help->flags[0].flag != NULL)
+  if (rule->flags[0].flag != NULL)
     {
       weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Flags to Try"));
-      for (const WeftRuleFlag *one = help->flags; one->flag != NULL; one++)
+      for (const WeftRuleFlag *one = rule->flags; one->flag != NULL; one++)
         {
           WeftHelpBlock *item = weft_help_add_item (page, g_strdup (_ (one->effect)));
 
@@ -101,17 +100,17 @@ fill_finding (const WeftHelpTopic *topic, GArray *page)
           item->is_flag = TRUE;
         }
     }
-  weft_help_add_section (page, _ ("How to See That It Worked"), _ (help->success));
+  weft_help_add_section (page, _ ("How to See That It Worked"), _ (rule->success));
   weft_help_add_block (
       page, WEFT_HELP_PARAGRAPH,
       _ ("Record the program again, with the same input and flags but for the one that you "
          "changed, and compare both logs (Compare With…, or weft-cli stats --compare): this "
          "finding should be fixed, or better."));
-  weft_help_add_section (page, _ ("When It May Be Wrong"), _ (help->limits));
+  weft_help_add_section (page, _ ("When It May Be Wrong"), _ (rule->limits));
   add_recognition (page, rule);
   if (word != NULL)
     weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Words on This Page"));
-  for (; word != NULL; word = weft_rule_help_next_term (help, word))
+  for (; word != NULL; word = weft_glossary_next_term (rule, word))
     weft_help_add_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 

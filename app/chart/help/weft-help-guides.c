@@ -2,7 +2,7 @@
 /* Guides: topics that are not created from a registry. */
 #include "weft-actions.h"
 #include "weft-help-private.h"
-#include "weft-rule-help.h"
+#include "weft-glossary.h"
 
 #include <glib/gi18n.h>
 
@@ -31,8 +31,8 @@ fill_record (GArray *page)
 static void
 fill_glossary (GArray *page)
 {
-  for (const WeftGlossaryTerm *word = weft_rule_help_next_term (NULL, NULL); word != NULL;
-       word = weft_rule_help_next_term (NULL, word))
+  for (const WeftGlossaryTerm *word = weft_glossary_next_term (NULL, NULL); word != NULL;
+       word = weft_glossary_next_term (NULL, word))
     weft_help_add_item (page, g_strdup (_ (word->definition)))->lead =
         g_strdup (g_dpgettext2 (NULL, "term", word->word));
 }

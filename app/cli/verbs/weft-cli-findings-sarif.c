@@ -6,14 +6,14 @@
 #include "weft-cli-sarif.h"
 #include "weft-finding-text.h"
 #include "weft-help.h"
-#include "weft-rule-help.h"
+#include "weft-rule.h"
 
 #include <glib/gi18n.h>
 
 void
 weft_cli_sarif_add_finding_rule (WeftJsonWriter *json, const WeftRule *rule)
 {
-  weft_cli_sarif_add_rule (json, rule->id, _ (rule->title), _ (weft_rule_help (rule)->meaning),
+  weft_cli_sarif_add_rule (json, rule->id, _ (rule->title), _ (rule->meaning),
                            weft_help_rule_id (rule));
 }
 

@@ -4,7 +4,7 @@
 #include "ui-fixture.h"
 #include "weft-help-window.h"
 #include "weft-page-stack.h"
-#include "weft-rule-help.h"
+#include "weft-rule.h"
 #include "weft-test-unit.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ is_shown (UiFixture *fixture)
 static gboolean
 has_page (const char *rule)
 {
-  return ui_find_text (shown_window (), weft_rule_help (weft_rule_find (rule))->meaning) != NULL;
+  return ui_find_text (shown_window (), weft_rule_find (rule)->meaning) != NULL;
 }
 
 /* Whether the page of the topic called @id is shown. */
@@ -79,8 +79,7 @@ test_pages (UiFixture *fixture, gconstpointer unused)
       ui_settle ();
       g_assert_true (is_page (weft_help_rule_id (rule)));
       g_assert_true (has_page (rule->id));
-      g_assert_true (weft_rule_help (rule)->faulty_code == NULL ||
-                     ui_find_text (window, weft_rule_help (rule)->fixed_code) != NULL);
+      g_assert_true (rule->faulty_code == NULL || ui_find_text (window, rule->fixed_code) != NULL);
     }
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.explain", "s", "deadlock");
   show_topic (fixture, NULL);

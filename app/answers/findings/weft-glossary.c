@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds help pages, and the glossary terms that appear on them. */
-#include "weft-rule-help.h"
+/* Finds the terms that a help page uses, by their words. */
+#include "weft-glossary.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -28,21 +28,6 @@ static const WeftGlossaryTerm words[] = {
         "one is cheaper, but keeps it.") },
 };
 
-const WeftRuleHelp *const weft_rule_help_lists[] = {
-  weft_rule_help_gc,      weft_rule_help_heap, weft_rule_help_parallelism,
-  weft_rule_help_threads, weft_rule_help_log,  NULL
-};
-
-const WeftRuleHelp *
-weft_rule_help (const WeftRule *rule)
-{
-  for (const WeftRuleHelp *const *list = weft_rule_help_lists; *list != NULL; list++)
-    for (const WeftRuleHelp *one = *list; one->rule != NULL; one++)
-      if (strcmp (one->rule, rule->id) == 0)
-        return one;
-  g_return_val_if_reached (NULL);
-}
-
 /* Returns TRUE if @text contains @word at the start of a word. Letters may follow, such as a plural
  * ending. */
 static gboolean
@@ -60,12 +45,12 @@ has_word (const char *text, const char *word)
 }
 
 const WeftGlossaryTerm *
-weft_rule_help_next_term (const WeftRuleHelp *help, const WeftGlossaryTerm *last)
+weft_glossary_next_term (const WeftRule *rule, const WeftGlossaryTerm *last)
 {
   for (const WeftGlossaryTerm *one = last != NULL ? last + 1 : words;
        one < words + G_N_ELEMENTS (words); one++)
-    if (help == NULL || has_word (help->meaning, one->word) ||
-        has_word (help->location, one->word) || has_word (help->code_change, one->word))
+    if (rule == NULL || has_word (rule->meaning, one->word) ||
+        has_word (rule->location, one->word) || has_word (rule->code_change, one->word))
       return one;
   return NULL;
 }
