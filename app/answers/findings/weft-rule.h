@@ -82,8 +82,7 @@ typedef struct
 typedef enum
 {
   WEFT_COST_OF_TIME,   /* elapsed time: the weight is the cost */
-  WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that this memory may cause
-                        */
+  WEFT_COST_OF_MEMORY, /* memory: the weight is the share of time in GC that it may cause */
   WEFT_COST_OF_GROWTH, /* memory that grows without bound: the weight is its share of the heap */
   WEFT_COST_OF_OTHER,  /* the weight is the rule's @time, if set. Costs of recording have no weight,
                           as they vanish when nothing is recorded */
