@@ -25,7 +25,7 @@ static const WeftCliVerb verbs[] = {
 };
 #undef VERB
 
-/* Buffer for the messages of this thread; NULL if they are printed at once. */
+/* Buffer for the messages of the current thread; NULL if they are printed at once. */
 static GPrivate kept_messages = G_PRIVATE_INIT (NULL);
 
 void
@@ -90,7 +90,7 @@ run_verb (int argc, char **argv)
       if (strcmp (names[i], argv[0]) != 0)
         continue;
       program = g_strdup_printf ("weft-cli %s", names[i]);
-      g_set_prgname (program); /* shown in the --help of the verb */
+      g_set_prgname (program); /* the program's name, which --help of the verb shows */
       return verbs[i].run (&(WeftCliLine){ argc, argv, _ (verbs[i].summary), given });
     }
   names[G_N_ELEMENTS (verbs)] = "help";
@@ -108,7 +108,7 @@ run_verb (int argc, char **argv)
   return WEFT_CLI_USAGE;
 }
 
-/* Topics of "help" besides the verbs. */
+/* Topics of "help" in addition to the verbs. */
 static const struct
 {
   const char *name, *summary;
@@ -164,7 +164,7 @@ cli_run (int argc, char **argv)
   return WEFT_CLI_SUCCESS;
 }
 
-/* Writes to standard output or standard error. Control characters are escaped, since the text may
+/* Writes to standard output or standard error. Control characters are escaped, because the text may
  * quote a log or a file name. Returns 0, or errno if writing fails. */
 static int
 print_to_stream (FILE *stream, const char *text)
@@ -177,7 +177,7 @@ print_to_stream (FILE *stream, const char *text)
   if (!g_get_console_charset (&charset))
     converted = g_convert_with_fallback (shown->str, (gssize) shown->len, charset, "UTF-8", "?",
                                          NULL, NULL, NULL);
-  /* if fputs() fails, the text is lost, and fflush() succeeds */
+  /* if fputs() fails, the text is lost although fflush() succeeds, so check both */
   if (fputs (converted != NULL ? converted : shown->str, stream) < 0 || fflush (stream) != 0)
     return errno;
   return 0;
@@ -191,7 +191,7 @@ print_error (const char *text)
 
 static int output_error; /* errno of the first g_print() text that could not be written, or 0 */
 
-/* Prints help and versions. A closed pipe is not an error. */
+/* Print handler of GLib, for help and versions. A closed pipe is not an error. */
 static void
 print_output (const char *text)
 {
@@ -201,7 +201,7 @@ print_output (const char *text)
     output_error = error;
 }
 
-/* Exits with an error if output was lost. Registered with atexit(), since GLib ends the program
+/* Exits with an error if output was lost. Registered with atexit(), because GLib ends the program
  * after --help. */
 static void
 check_output_error (void)
@@ -224,7 +224,7 @@ end_by_signal_cb (int number)
 int
 main (int argc, char **argv)
 {
-  /* GLib ends a program that is out of memory with SIGTRAP or SIGABRT */
+  /* if memory runs out, GLib ends the program with SIGTRAP or SIGABRT */
   static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTRAP, SIGABRT };
   const struct sigaction action = { .sa_handler = end_by_signal_cb, .sa_flags = SA_RESETHAND };
   struct sigaction old;
@@ -233,17 +233,17 @@ main (int argc, char **argv)
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
   /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */
-  (void) setlocale (LC_NUMERIC, "C"); /* numbers are read by scripts */
+  (void) setlocale (LC_NUMERIC, "C"); /* scripts read the numbers */
   g_set_printerr_handler (print_error);
   g_set_print_handler (print_output);
   (void) atexit (check_output_error);
-  /* signals that nohup ignores stay ignored */
+  /* leave signals ignored that are ignored because of nohup */
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (sigaction (numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
       sigaction (numbers[i], &action, NULL);
   (void) signal (SIGPIPE, SIG_IGN); /* so that write() fails with EPIPE */
   (void) signal (SIGXFSZ, SIG_IGN); /* so that write() fails with EFBIG */
   status = cli_run (argc, argv);
-  weft_index_cache_wait (); /* waits until indexes being written are complete */
+  weft_index_cache_wait (); /* wait until the cache files of indexes are complete */
   return (int) status;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List of arrays, which belong to other structs. */
+/* Archive of arrays, most of which are borrowed. */
 #include "weft-archive.h"
 
 #include <string.h>
@@ -51,7 +51,7 @@ weft_archive_add_with_writer (WeftArchive *self,
   g_array_append_val (self->arrays, pieces);
 }
 
-/* Passes the leaves to @sink one by one, as the elements of a leaf are contiguous. */
+/* Passes @array to @sink leaf by leaf, because only the elements of one leaf are contiguous. */
 static void
 write_shared (gconstpointer array, WeftArchiveWriteFunc sink, gpointer user_data)
 {

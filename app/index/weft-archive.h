@@ -25,7 +25,7 @@ typedef struct
 {
   GArray *arrays;          /* of WeftArchiveArray */
   gpointer owner;          /* shared struct that owns the elements */
-  GPtrArray *owned_arrays; /* of GArray: arrays that were made for the archive, which owns them */
+  GPtrArray *owned_arrays; /* of GArray: arrays that belong to the archive itself */
 } WeftArchive;
 
 /* Kind of an archived member. */
@@ -41,12 +41,12 @@ typedef enum
 typedef struct
 {
   WeftArchiveMemberKind kind;
-  gsize field; /* offset in the struct: of the value, or of the pointer to the array */
-  gsize size;  /* size of the value in bytes; 0 for an array, which knows its element size */
+  gsize field; /* offset, in the struct, of the value or of the pointer to the array */
+  gsize size;  /* size of the value in bytes; 0 for an array, which has its own element size */
 } WeftArchiveMember;
 
-/* Creates an empty archive, which keeps a reference to @owner, a shared struct to which the
- * elements of its arrays belong. */
+/* Creates an empty archive. Keeps a reference to @owner, the shared struct that owns the elements
+ * of the arrays to be added. */
 WeftArchive *weft_archive_new (gpointer owner);
 
 void weft_archive_add (WeftArchive *self, gconstpointer data, guint64 n, gsize size);
@@ -83,8 +83,8 @@ typedef struct
  * elements have another size. */
 gconstpointer weft_archive_reader_next (WeftArchiveReader *self, gsize size, guint64 *n);
 
-/* Like weft_archive_reader_next(), but return a new array of the type that the name says, which may
- * borrow its elements from the archive. */
+/* Like weft_archive_reader_next(), but return the elements as a new array, which may borrow them
+ * from the archive. */
 GArray *weft_archive_reader_next_array (WeftArchiveReader *self, gsize size);
 WeftSharedArray *weft_archive_reader_next_shared (WeftArchiveReader *self, gsize size);
 WeftPackedArray *weft_archive_reader_next_packed (WeftArchiveReader *self, gsize size);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Values of kinds[], by tag: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark; FIRST_NAMES + payload
- * offset of the capability number that the event names; or NONE. */
+/* Values of kinds[], which is indexed by tag: 1 + WeftRareKind; 1 + WEFT_N_RARE + WeftMark;
+ * FIRST_NAMES + payload offset of the capability number that the event names; or NONE. */
 #define FIRST_NAMES   (1 + WEFT_N_RARE + WEFT_N_MARKS)
 #define RARE(kind)    (1 + WEFT_RARE_##kind)
 #define MARK(kind)    (1 + WEFT_N_RARE + WEFT_MARK_##kind)
@@ -81,7 +81,7 @@ typedef struct
   WeftUsage usage;  /* state after the last event */
   guint n;          /* number of events in the chunk */
   guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
-  gboolean is_late; /* a stamp was lower than an earlier one since the last fold_stamps() */
+  gboolean is_late; /* TRUE if a stamp since the last fold_stamps() was lower than an earlier one */
 } IndexBuilder;
 
 /* Extends the span of the chunk by the stamps since the last call, and the span of the index by the
@@ -149,8 +149,8 @@ count_named_cap (IndexBuilder *self, guint32 cap)
     self->index->name_counts[cap]++;
 }
 
-/* Depending on kinds[@tag], stores the offset of an event, marks its chunk, or counts it for the
- * capability that it names. */
+/* Indexes an event that has a value in kinds[]: stores its offset, marks its chunk, or counts it
+ * for the capability that it names. */
 static void
 index_event_kind (
     IndexBuilder *self, guint16 tag, guint64 offset, const guint8 *payload, gsize length)
@@ -213,7 +213,7 @@ add_event (IndexBuilder *self, const WeftEvent *event, guint64 latest)
     g_array_index (losses, WeftLoss, losses->len - 1).to = self->usage.since;
 }
 
-/* Like add_event(), but adds all events up to the end of the chunk, or up to the first one that
+/* Like add_event(), but adds all events up to the end of the chunk, or up to the first event that
  * needs checks. The state must be known. Opening a log spends nine tenths of its time in this
  * loop. */
 static void
@@ -286,7 +286,7 @@ index_block (IndexBuilder *self, const WeftLog *log, guint32 number, guint64 off
         add_plain_events (self, &cursor);
       if (self->n == WEFT_MAX_CHUNK_EVENTS)
         close_chunk (self, latest);
-      /* the next event needs checks or begins a chunk */
+      /* read an event that needs checks or begins a chunk */
       before = weft_cursor_offset (&cursor);
       has_event = weft_cursor_next (&cursor, &event);
       if (G_UNLIKELY (cursor.n_losses != n_losses))
@@ -368,7 +368,8 @@ weft_cap_index_free (WeftCapIndex *self)
   g_free (self);
 }
 
-/* Pages are archived as an array of cache lines, because packed and open pages differ in size. */
+/* Unit of archived pages. They have no common element size, because packed and open pages differ in
+ * size. */
 #define CACHE_LINE_BYTES 64
 
 static const WeftArchiveMember cap_index_members[] = {
@@ -394,7 +395,7 @@ static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, next), sizeof (guint64) },
 };
 
-/* Returns the size of @page in an archive, bytes. */
+/* Returns the size of @page in an archive (bytes), rounded up to whole cache lines. */
 static gsize
 page_stride (const WeftCheckpointPage *page)
 {

@@ -9,7 +9,7 @@
 #include "weft-loss.h"
 #include "weft-tally.h"
 
-/* Rare kinds of events, whose offsets are stored in the index. All other events are found through
+/* Kinds of rare events. Their offsets are stored in the index; all other events are found through
  * the checkpoints. */
 typedef enum
 {
@@ -43,14 +43,15 @@ typedef struct
                                           higher   tags */
   guint8 name_counts[WEFT_N_NAMED_CAPS]; /* number of events that name each capability, saturating
                                             at 255 */
-  WeftTally tally;                       /* number of events of each kind, by chunk */
+  WeftTally tally;                       /* number of events of each kind in each chunk */
   GArray *problems; /* of WeftProblem: problems inside this capability's blocks */
   GArray *losses;   /* of WeftLoss, by offset and time; empty for events of no capability */
   guint64
       last_block_end; /* ns: end of the last block; if that block is cut or open, its last stamp */
   guint64 unknown_from; /* ns: time at which the state becomes unknown, because later events are not
                     in the file (yet); G_MAXUINT64 in a complete log */
-  guint64 last_stamp;   /* ns: stamp of the last event, clamped to the end of its block */
+  guint64 last_stamp;   /* ns: stamp of the capability's last event, clamped to the end of its
+                           block */
   WeftCheckpoints *store;
   guint64 next; /* file offset at which reading continues */
 } WeftCapIndex;
@@ -75,8 +76,8 @@ weft_cap_index_checkpoint (const WeftCapIndex *self, guint64 i)
                                    i % WEFT_CHECKPOINTS_PER_PAGE);
 }
 
-/* Returns the number of the capability's events before checkpoint @i; the number of all its events
- * if there is no such checkpoint. */
+/* Returns the number of the capability's events before checkpoint @i, or the number of all its
+ * events if there is no such checkpoint. */
 static inline guint64
 weft_cap_index_events_before (const WeftCapIndex *self, guint64 i)
 {
@@ -125,8 +126,8 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
  * cancel. */
 typedef gboolean (*WeftCapIndexProgressFunc) (guint64 bytes, gpointer user_data);
 
-/* Indexes the events of @cap in @blocks (of guint32, by offset) of @log. @before is the index of
- * the same capability in an earlier view of the same log, which is extended, or NULL. An index can
+/* Indexes the events of @cap in @blocks (of guint32, by offset) of @log. @before is NULL, or the
+ * index of the same capability in an earlier view of the same log, which is extended. An index can
  * be extended only once. May be called from any thread. Returns NULL if @progress cancels. */
 WeftCapIndex *weft_cap_index_new (const WeftLog *log,
                                   guint16 cap,
@@ -153,7 +154,7 @@ weft_cap_index_n_shared_checkpoints (const WeftCapIndex *self, const WeftCapInde
   return before != NULL && before->store == self->store ? before->n_checkpoints : 0;
 }
 
-/* Returns the rare kind of events with @tag, or -1. */
+/* Returns the WeftRareKind of events with @tag, or -1. */
 gint weft_rare_kind (guint16 tag);
 
 /* Returns the WeftMark of events with @tag, or -1. */
@@ -205,7 +206,7 @@ weft_cap_index_event_time (const WeftCursor *cursor, const WeftEvent *event)
   return MIN (event->time, cursor->earliest + cursor->window);
 }
 
-/* Events of a capability from a chunk on, with their times. Set up by weft_cap_events(); owns
+/* Iterator over the events of a capability and their times. Created by weft_cap_events(); owns
  * nothing. Not thread-safe. */
 typedef struct
 {
@@ -214,10 +215,11 @@ typedef struct
   WeftCursor cursor;
   guint block;
   WeftEvent event; /* the last event that was read */
-  guint64 time;    /* its weft_cap_index_event_time() */
+  guint64 time;    /* time of @event, see weft_cap_index_event_time() */
 } WeftCapEvents;
 
-/* Returns the events of @cap, an index of @log, from chunk @i on; none if @cap has no events. */
+/* Returns an iterator over the events of @cap, an index of @log, that begins at chunk @i. It is
+ * empty if @cap has no events. */
 static inline WeftCapEvents
 weft_cap_events (const WeftCapIndex *cap, const WeftLog *log, guint64 i)
 {

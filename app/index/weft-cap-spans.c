@@ -18,8 +18,8 @@ typedef struct _WeftCapSpanWalk
   gpointer user_data;
   GHashTable *finished; /* set of the IDs of finished threads, as pointers */
   gboolean has_begun;   /* TRUE after the first span has begun */
-  gboolean is_open;     /* the last span has not ended */
-  gboolean is_lost;     /* it is unknown whether a span is open, because events are missing */
+  gboolean is_open;     /* TRUE if the last span has not ended */
+  gboolean is_lost;     /* TRUE if missing events make it unknown whether a span is open */
   WeftCapSpan span;     /* the last span */
 
   /* position at which reading resumes */
@@ -35,8 +35,9 @@ struct _Automaton
   guint begin_length, end_length; /* minimum payload lengths of the begin and end events, bytes */
   void (*begin_func) (Machine *self, const WeftEvent *event, guint64 time);
   void (*end_func) (Machine *self, const WeftEvent *event, guint64 time);
-  gboolean ends_with_cap; /* a span open at the end lasts until the capability's state becomes
-                             unknown, not only until its last event */
+  gboolean ends_with_cap; /* TRUE if a span that is open at the end of the log lasts until the
+                             capability's state becomes unknown; FALSE if it lasts only until the
+                             last event */
 };
 
 static void
@@ -154,7 +155,7 @@ static const Automaton runs = {
   .ends_with_cap = TRUE,
 };
 
-/* Handles a loss of events that begins at @time. A loss at time 0 only means that the log begins
+/* Handles a loss of events that begins at @time. A loss at time 0 only means that logging began
  * late. */
 static void
 cap_spans_add_loss (Machine *self, guint64 time)
@@ -202,7 +203,7 @@ weft_cap_span_walk_continue (WeftCapSpanWalk *self,
     self->store = weft_shared_ref (index->store);
 }
 
-/* Ends the walk after the last event. */
+/* Handles the losses after the last event, and closes the open span. */
 static void
 end_machine (Machine *self)
 {
@@ -278,7 +279,7 @@ weft_mutator_spans_foreach (const WeftCapIndex *index,
   end_machine (self);
 }
 
-/* Messages about violations of a state machine's rules. */
+/* Messages for violations. */
 
 gboolean
 weft_violation_has_thread (const WeftViolation *violation)

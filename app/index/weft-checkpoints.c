@@ -58,8 +58,8 @@ weft_checkpoints_new (void)
   return self;
 }
 
-/* Only the last page is reference-counted. The page is copied here, because its reference count is
- * stored in the page itself, and @pages must not be written to. */
+/* Copies the last page, which is reference-counted, unlike the others: the reference count is in
+ * the page itself, but the pages in @pages must not be written to. */
 WeftCheckpoints *
 weft_checkpoints_new_from_pages (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner)
 {
@@ -129,8 +129,8 @@ subtract_checked (guint64 value, guint64 first, guint32 *difference)
   return value - first <= G_MAXUINT32;
 }
 
-/* Replaces the last page, which is full, by a packed copy; readers may still hold the original.
- * Does nothing if the differences are too large, as when a chunk takes seconds. */
+/* Replaces the last page, which is full, by a packed copy, unless a difference is too large to be
+ * packed (for example, the page spans more than 4 seconds). Readers may still hold the original. */
 static void
 pack_last_page (WeftCheckpoints *self)
 {

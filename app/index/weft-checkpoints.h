@@ -6,7 +6,7 @@
 #include "weft-shared.h"
 #include "weft-usage.h"
 
-/* Kinds of events of which each GC has a few. Chunks that contain such events are marked; see
+/* Kinds of events that occur a few times per GC. Chunks that contain such events are marked; see
  * weft_cap_index_foreach_marked(). */
 typedef enum
 {
@@ -22,17 +22,17 @@ typedef enum
 /* Maximum number of events from one checkpoint to the next. */
 #define WEFT_MAX_CHUNK_EVENTS 64
 
-/* Start of a chunk, and the state before its first event, except the time at which that state
- * began; see weft_cap_index_usage(). Copied by value, owns nothing. */
+/* Start of a chunk, and the state before its first event. The time at which that state began is
+ * stored separately; see weft_cap_index_usage(). Copied by value, owns nothing. */
 typedef struct
 {
   guint64 offset; /* file offset of the chunk's first event */
   WeftUseTimes before;
   guint32 thread, finished;
   guint32 block; /* index, in the log's blocks, of the block that contains @offset */
-  guint32 marks; /* 1 << WeftMark for each mark of its events; WEFT_CHUNK_DISORDER */
+  guint32 marks; /* 1 << WeftMark for each mark of the chunk's events; WEFT_CHUNK_DISORDER */
   guint8 is_running, has_finished, phase, knowledge;
-  guint16 number; /* number of the capability's events in the page before this chunk */
+  guint16 number; /* number of the capability's events from the start of the page to this chunk */
 } WeftCheckpoint;
 
 /* Range of the stamps in a chunk, as in the file (not clamped); copied by value, owns nothing. */
@@ -56,7 +56,7 @@ typedef struct
 typedef struct
 {
   WeftChunkSpan span;  /* min > max if there is no chunk */
-  gboolean is_ordered; /* no chunk begins before the end of the previous chunk */
+  gboolean is_ordered; /* TRUE if no chunk begins before the end of the previous chunk */
 } WeftPageSpan;
 
 /* A page that is being filled, or that cannot be packed. */
@@ -68,7 +68,7 @@ typedef struct
   WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PER_PAGE];
 } WeftOpenPage;
 
-/* A checkpoint relative to the first one of its page. Only the offset, the shares and the block are
+/* A checkpoint relative to the first one of its page. Only the offset, the times and the block are
  * stored as differences. */
 typedef struct
 {
@@ -80,16 +80,16 @@ typedef struct
   guint8 is_running : 1, has_finished : 1, phase : 3, knowledge : 2;
 } WeftPackedCheckpoint;
 
-/* A full page, packed into half the memory, because pages are most of an index. Times are relative
- * to @first_since and @min. The times by which checkpoints are searched are next to each other,
- * because a cache miss costs as much as reading thirty events; the members that are read for every
- * page are in the first cache line. */
+/* A full page, packed into half the memory, because most of an index is pages. Times are relative
+ * to @first_since and @min. The times by which checkpoints are searched are contiguous, because a
+ * cache miss costs as much as reading thirty events. The members that are read for every page are
+ * in the first cache line. */
 typedef struct
 {
   WeftCheckpointPage page;
   guint64 first_since, min, max; /* ns */
-  guint64 marked[WEFT_N_MARKS];  /* indexed by WeftMark; a bit for each chunk, set if the chunk has
-                                    such events */
+  guint64 marked[WEFT_N_MARKS];  /* indexed by WeftMark; one bit per chunk, set if the chunk has
+                                    events with this mark */
   WeftCheckpoint first;
   guint32 since[WEFT_CHECKPOINTS_PER_PAGE];
   WeftPackedCheckpoint checkpoints[WEFT_CHECKPOINTS_PER_PAGE];
@@ -133,7 +133,8 @@ weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
   return ((const WeftOpenPage *) page)->spans[i];
 }
 
-/* Returns checkpoint @i of @page. Inline, so that only the members that are used are unpacked. */
+/* Returns checkpoint @i of @page. Inline, so that the compiler unpacks only the members that are
+ * used. */
 static inline WeftCheckpoint
 weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
 {

@@ -19,7 +19,7 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
     g_array_append_val (self->gaps, gap);
 }
 
-/* Sorts the gaps, merges gaps that touch, and sets the first and last covered time. */
+/* Sorts the gaps, merges gaps that overlap or touch, and sets the first and last covered time. */
 static void
 coverage_cut_unsettled (WeftCover *self)
 {
@@ -81,9 +81,9 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
   return self;
 }
 
-/* Returns the end of the GC that was running on @cap when the log began; 0 if there was none,
- * G_MAXUINT64 if that GC does not end. @last_block_end is the time of the first event that shows
- * the state of @cap. */
+/* Returns the end of the GC that was running on @cap when the log began; 0 if no GC was running,
+ * G_MAXUINT64 if that GC does not end. @known is the time of the first event that shows the state
+ * of @cap. */
 static guint64
 first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
 {
@@ -113,13 +113,14 @@ first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
   return is_in_gc ? G_MAXUINT64 : 0;
 }
 
-/* Returns the time since which a GC may have been running or requested, if the events of @cap at
- * and after @time are missing: only these events would show such a GC and the HECs that waited for
- * it. */
+/* Returns the time from which the process is not covered if the events of @cap at and after @time
+ * are missing: the start or request of a GC that was not finished at @time, or @time if there was
+ * none. Only the missing events would show this GC and the HECs that waited for it. */
 static guint64
 unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
 {
-  guint64 begin = time; /* start of the GC that @cap is in just before @time, if any */
+  guint64 begin = time; /* start of the GC that is running on @cap just before @time; @time if there
+                           is none */
 
   for (;;)
     {
@@ -134,10 +135,10 @@ unsettled_from (const WeftIndex *index, const WeftCapIndex *cap, guint64 time)
   return MIN (begin, weft_gc_find_pending_request (cap, index->log, begin, time));
 }
 
-/* Extends the gaps of @all, which must be sorted and merged, back to requests of GCs: in logs from
- * before GHC 7.6, a GC is assembled from the parts of all HECs, so it is unknown if one part is
- * missing, even if another HEC requested the GC. Reads some hundred events of each HEC for each
- * gap. */
+/* Extends the gaps of @all, which must be sorted and merged, back to requests of GCs. Before GHC
+ * 7.6, logs do not record a GC as a whole: it is assembled from the events of all HECs, and is
+ * unknown if those of one HEC are missing, even if another HEC requested the GC. Reads some hundred
+ * events of each HEC for each gap. */
 static void
 extend_to_requests (WeftCover *all, const WeftIndex *index)
 {
@@ -161,8 +162,8 @@ extend_to_requests (WeftCover *all, const WeftIndex *index)
     coverage_cut_unsettled (all);
 }
 
-/* Returns the time up to which events that belong to no HEC, and complete heap profile samples, are
- * known. If the end of a sample is missing, this is the start of that sample. */
+/* Returns the time up to which the events that belong to no HEC are known and heap profile samples
+ * are complete. If the end of a sample is missing, this is the start of that sample. */
 static guint64
 samples_known_until (const WeftIndex *index)
 {
@@ -206,8 +207,8 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
       if (cap != NULL && cap->losses->len > 0 &&
           g_array_index (cap->losses, WeftLoss, 0).offset == 0)
         {
-          /* the log begins late: the HEC's state is unknown until an event shows it, but no event
-           * is missing; only a GC that began before the log may be unknown */
+          /* the log begins late: no event is missing, although the HEC's state is unknown until an
+           * event shows it; only a GC that began before the log is not covered */
           guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
 
           complete_from = MIN (known, cap->unknown_from);
@@ -218,7 +219,7 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
            at = gap.to)
         add_gap (all, cap != NULL ? unsettled_from (index, cap, gap.from) : gap.from, gap.to);
       /* a HEC with events up to the end of the run has no gap, but a GC may have been requested
-       * just before */
+       * just before the end */
       if (cap != NULL && cap->unknown_from != G_MAXUINT64 && cap->unknown_from >= hec.end &&
           hec.end == all->end)
         add_gap (all, unsettled_from (index, cap, cap->unknown_from), G_MAXUINT64);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Coverage: the time in which the state of each HEC, and the state of the process, is known. A cut
+/* Coverage: the times at which the state of each HEC, and the state of the process, is known. A cut
  * or growing log has each HEC's events only up to the end of its last block, and damage leaves
  * gaps. A complete and undamaged log covers the whole run. */
 #pragma once
@@ -15,7 +15,8 @@ typedef struct
   guint64 begin, end; /* lifetime of the HEC, or the run; ns */
   guint64 from, to;   /* ns: the first and last covered time; equal if no time is covered */
   GArray *gaps;       /* of WeftRange, by time: all parts of [@begin, @end) that are not covered,
-                         including those before @from and after @to; no two gaps touch */
+                         including those before @from and after @to; the gaps do not touch one
+                         another */
   guint64 lost_bytes; /* bytes lost in the HEC's blocks or, for the process, in the file */
 } WeftCover;
 
@@ -28,9 +29,9 @@ typedef struct
 } WeftCoverage;
 
 /* Computes the coverage. A time is covered for the process if no events at that time are missing
- * from any HEC that is alive: missing events may have been a GC, a user event, or a run of any
- * thread. Missing events may also have been the start of a GC that was requested earlier, so the
- * time since that request is not covered either. */
+ * from any living HEC: missing events may have been a GC, a user event, or a run of any thread.
+ * Missing events may also have been the start of a GC that was requested earlier, so the time since
+ * that request is not covered either. */
 WeftCoverage *weft_coverage_new (const WeftIndex *index, const WeftProcess *process);
 void weft_coverage_free (WeftCoverage *self);
 
@@ -41,8 +42,8 @@ weft_coverage_hec (const WeftCoverage *self, guint i)
   return &g_array_index (self->hecs, WeftCover, i);
 }
 
-/* Returns the coverage of the writer of blocks at position @i: the HECs in the order of
- * WeftProcess.lives, then the events of no HEC at self->hecs->len. */
+/* Returns the coverage at position @i: if @i < self->hecs->len, that of a HEC, in the order of
+ * WeftProcess.lives; if @i == self->hecs->len, that of the events of no HEC. */
 static inline const WeftCover *
 weft_coverage_writer (const WeftCoverage *self, guint i)
 {
@@ -68,9 +69,9 @@ weft_cover_find_covered (const WeftCover *self, guint64 from, guint64 to, WeftRa
  * FALSE if there is none. */
 gboolean weft_cover_find_gap (const WeftCover *self, guint64 from, guint64 to, WeftRange *gap);
 
-/* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the range around @time with the same
- * answer. @to is G_MAXUINT64 if that range reaches the end of the lifetime; @from is 0 if a covered
- * range reaches the start of the lifetime. O(log n). */
+/* Returns TRUE if @time is not in a gap. Sets [@from, @to) to the largest range around @time for
+ * which the result is the same. @to is G_MAXUINT64 if that range reaches the end of the lifetime;
+ * @from is 0 if a covered range reaches the start of the lifetime. O(log n). */
 gboolean weft_cover_get_range_at (const WeftCover *self, guint64 time, guint64 *from, guint64 *to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCoverage, weft_coverage_free)

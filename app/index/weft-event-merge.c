@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges chunks with a heap of the open chunks. Chunks are usually sorted and follow one another,
- * so that few are open at a time. Each chunk is sorted when it is opened, and its events are
+/* Merges chunks with a heap of the open chunks. Only few are open at a time, because chunks are
+ * usually sorted and follow one another. Each chunk is sorted when it is opened, and its events are
  * returned until another chunk may have an earlier one. */
 #include "weft-event-merge.h"
 
@@ -14,7 +14,8 @@ typedef struct
   guint32 cap;   /* index in self->caps */
 } UnreadChunk;
 
-/* Events of an open chunk, sorted by (time, offset). The events before @at have been returned. */
+/* Events of an open chunk, sorted by (time, offset). The events before index @at have been
+ * returned. */
 typedef struct
 {
   guint at, n;
@@ -28,12 +29,12 @@ struct _WeftEventMerge
   GPtrArray *caps;         /* of const WeftCapIndex, borrowed from index */
   GArray *unopened_chunks; /* of UnreadChunk, by min_time */
   guint n_opened;          /* number of @unopened_chunks that have been opened */
-  GPtrArray *heap; /* of SortedRun: binary heap of the open chunks that have events left, except
-                      @current; the earliest is on top */
+  GPtrArray *heap;      /* of SortedRun: binary heap of the open chunks, except @current, that have
+                           events left; the chunk with the earliest event is on top */
   GPtrArray *free_runs; /* of SortedRun: unused runs, to be reused */
   SortedRun *current;
-  guint64 limit_time, limit_offset; /* events of @current before this time and offset are earlier
-                                       than the events of all other chunks */
+  guint64 limit_time, limit_offset; /* all events of @current before this time and offset are
+                                       earlier than the events of all other chunks */
 };
 
 static inline gboolean
@@ -97,8 +98,8 @@ next_unopened_time (const WeftEventMerge *self, guint64 *time)
   return TRUE;
 }
 
-/* Opens the chunks that may have an event before the earliest event in the heap, including chunks
- * that begin at the same time. */
+/* Opens the chunks that may have an event before the earliest event in the heap, or at the same
+ * time. */
 static void
 open_chunks (WeftEventMerge *self)
 {
@@ -126,7 +127,7 @@ open_chunks (WeftEventMerge *self)
            left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
         if (event.time >= self->from)
           run->events[run->n++] = event;
-      /* insertion sort, because nearly all chunks are in order except for a GC_END or two */
+      /* insertion sort, because only a GC_END or two are out of order in nearly all chunks */
       for (guint i = 1; i < run->n; i++)
         {
           guint at = i;

@@ -7,9 +7,9 @@
 typedef struct _WeftEventMerge WeftEventMerge;
 
 /* Creates a merge that begins at the first event whose stamp is >= @from. Keeps a reference to
- * @index. Exact for any disorder of the stamps: chunks of events are opened in the order of their
- * lowest stamp, and an event is returned when no unopened chunk can have an earlier one. Memory is
- * needed only for chunks that overlap in time. */
+ * @index. The order is exact even if stamps are out of order: chunks of events are opened in the
+ * order of their lowest stamp, and an event is returned when no unopened chunk can have an earlier
+ * one. Memory is needed only for chunks that overlap in time. */
 WeftEventMerge *weft_event_merge_new (WeftIndex *index, guint64 from);
 void weft_event_merge_free (WeftEventMerge *self);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Searches for stops of threads in the chunk of an event and the chunk before it. */
+/* Searches for thread stops in the chunk that contains an event, and in the chunk before it. */
 #include "weft-gc-stop.h"
 
 #include "weft-event-tags.h"
@@ -56,7 +56,8 @@ weft_gc_find_pending_request (const WeftCapIndex *cap,
     {
       guint64 at = events.time;
 
-      /* the end of a GC may have an earlier stamp than the events before it in the file */
+      /* the first event after @time ends the search, although a GC_END after it in the file may
+       * have an earlier stamp */
       if (at > time)
         break;
       switch (events.event.tag)

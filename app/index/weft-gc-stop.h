@@ -11,22 +11,23 @@
 typedef struct
 {
   guint64 time; /* stamp of the STOP_THREAD, ns */
-  guint64 run; /* start of that thread's run, ns; equal to @time if the run began too far back to be
-                  read */
+  guint64 run;  /* ns: start of the run that stopped; equal to @time if the start is too far back to
+                   be read */
   guint32 thread;
-  guint16 status; /* stop status as current GHCs number it, see weft_stop_status() */
+  guint16 status; /* stop status as numbered by current GHCs, see weft_stop_status() */
 } WeftGcStop;
 
-/* Finds the last STOP_THREAD of @cap before the event at @offset, in file order. Returns FALSE if
- * there is none within two chunks or since the previous GC, or if a thread is running at @offset.
- * Reads about a hundred events. */
+/* Finds the last STOP_THREAD of @cap before the event at @offset, in file order. Searches the chunk
+ * of this event and the chunk before it. Returns FALSE if a thread is running at @offset, or if no
+ * thread has stopped since the previous GC. Reads about a hundred events. */
 gboolean
 weft_gc_find_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop);
 
 /* Returns the time (ns) of the GC request that @cap is waiting for just before @time, after which
- * its events are missing; @time if there is none. A GC request is a request event, or a thread stop
- * for a GC, after which @cap has neither run a thread nor had a GC. @begin is the start of the GC
- * that @cap is in at @time, or @time if it is in none. Reads about a hundred events. */
+ * its events are missing; @time if there is no such request. A GC request is a request event, or a
+ * thread stop for a GC, after which @cap has neither run a thread nor had a GC. @begin is the start
+ * of the GC that is running on @cap at @time, or @time if there is none. Reads about a hundred
+ * events. */
 guint64 weft_gc_find_pending_request (const WeftCapIndex *cap,
                                       const WeftLog *log,
                                       guint64 begin,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks over the events of one type, or over the events that have a mark in the index. */
+/* Walks over the events of one type, or over events that are marked in the index. */
 #pragma once
 
 #include "weft-index.h"
@@ -7,9 +7,10 @@
 /* Called for each event. Returns FALSE to end the walk. */
 typedef gboolean (*WeftTagFunc) (const WeftEvent *event, gpointer user_data);
 
-/* Calls @func for each event with @tag (below WEFT_N_COUNTED_TAGS - 1): first the events of no
- * capability, then capability by capability, in file order within each. Reads each buffer up to its
- * last such event; for types whose offsets are in the index, reads only those events. */
+/* Calls @func for each event with @tag, which must be less than WEFT_N_COUNTED_TAGS - 1. The events
+ * of no capability come first, then those of each capability; within each, events are in file
+ * order. Reads each buffer up to its last event with @tag; if the index has the offsets of these
+ * events, reads only them. */
 void
 weft_index_foreach_tag (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data);
 
@@ -18,7 +19,8 @@ weft_index_foreach_tag (const WeftIndex *index, guint16 tag, WeftTagFunc func, g
 typedef void (*WeftMarkFunc) (const WeftEvent *event, guint64 time, gpointer user_data);
 
 /* Calls @func for each event of @cap whose mark is in @marks (bits of 1 << WeftMark), in file order
- * from checkpoint @first on, until g_cancellable_get_current() is cancelled. Skips other chunks. */
+ * from checkpoint @first on, until g_cancellable_get_current() is cancelled. Reads only chunks with
+ * such events. */
 void weft_cap_index_foreach_marked (const WeftCapIndex *cap,
                                     const WeftLog *log,
                                     guint64 first,

@@ -57,7 +57,7 @@ job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
   job->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (before != NULL && weft_loss_begins_late (before->log) == weft_loss_begins_late (log))
     job->before = weft_index_cap (before, cap);
-  /* the earlier index is of no use if new bytes have changed one of its blocks */
+  /* the earlier index cannot be used if one of its blocks has changed */
   for (guint i = job->before != NULL ? job->before->blocks->len : 0; i-- > 0;)
     {
       guint32 number = g_array_index (job->before->blocks, guint32, i);
@@ -139,9 +139,9 @@ compare_sizes (gconstpointer a, gconstpointer b)
   return (x->bytes < y->bytes) - (x->bytes > y->bytes);
 }
 
-/* Sets the time range of the run. The run begins at 0, when the RTS starts its clock, unless
- * logging began late, as when a socket was attached to a running program: the time before that is
- * not part of the log. */
+/* Sets the time range of the run. The run begins at 0, when the RTS starts its clock. If logging
+ * began late, for example because a socket was attached to a running program, the run begins at the
+ * first event. */
 static void
 set_range (WeftIndex *self)
 {
@@ -165,8 +165,9 @@ set_range (WeftIndex *self)
     self->from = 0;
 }
 
-/* Moves the problem of a cut log to the end of the last complete event. The number of missing bytes
- * is known from the chain of blocks; the last event is known from the index of its capability. */
+/* Moves the problem of a truncated log to the end of the last complete event. The block chain shows
+ * how many bytes are missing; the index of the last block's capability shows where its last event
+ * ends. */
 static void
 reconcile_truncation (WeftIndex *self)
 {
@@ -231,8 +232,8 @@ index_new_from_jobs (WeftLog *log, GPtrArray *jobs)
   reconcile_truncation (self);
   weft_problems_sort (self->problems);
   set_range (self);
-  /* in a complete log, the last blocks were written when the run ended: the last state of a
-   * capability holds up to the end */
+  /* the last blocks of a complete log were written when the run ended, so the last state of each
+   * capability lasts until the end of the run */
   self->known_to = self->to;
   if (log->is_complete)
     self->global->unknown_from = G_MAXUINT64;
@@ -425,7 +426,7 @@ weft_index_lost_bytes (const WeftIndex *self)
   return weft_problems_lost_bytes (self->problems);
 }
 
-/* Extends [@from, @to] by the times of those events of @cap that are after the first @left bytes of
+/* Extends [@from, @to] by the times of the events of @cap that are after the first @left bytes of
  * the file. */
 static void
 add_truncated_range (
@@ -441,7 +442,7 @@ add_truncated_range (
     return;
   chunk = WEFT_LOWER_BOUND (guint64, i, 0, cap->n_checkpoints,
                             weft_cap_index_checkpoint (cap, i).offset < left);
-  chunk -= chunk > 0; /* the file was cut in the previous chunk */
+  chunk -= chunk > 0; /* the file was cut inside the chunk before this checkpoint */
   *from = MIN (*from, weft_cap_index_span (cap, chunk).min);
   *to = MAX (*to, cap->last);
 }

@@ -22,12 +22,13 @@ struct _WeftIndex
   GArray *problems; /* of WeftProblem, by offset: problems of the block chain and inside blocks */
   guint64 n_events;
   guint64 from, to; /* start and end of the run, ns; @from is 0 unless logging began late */
-  guint64 end; /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to if the log
-                  has events after @to */
-  gboolean is_excerpt; /* the log was cut out of a longer one; it has events before @from, from
-                       which the state at its start is known */
+  guint64 end;      /* ns: end of a range that includes the last events: WEFT_TIME_END, or @to in an
+                       excerpt, which may have events after @to */
+  gboolean is_excerpt; /* TRUE if the log was cut out of a longer one; it has events before @from,
+                          which make the state at @from known */
   guint64 known_to;    /* ns: time up to which the states of all capabilities with events are known;
-                          @to in a complete log. Statistics of the process are not final after it */
+                          @to in a complete log. Statistics of the process are final only up to this
+                          time */
   WeftIndex
       *info_index; /* index of another log, which has info tables that this log lacks; or NULL */
   WeftArchive *analyses; /* arrays of the analyses, if read from an archive; or NULL */
@@ -36,10 +37,10 @@ struct _WeftIndex
 /* Reports that @done of @total bytes are indexed. Called from several threads. */
 typedef void (*WeftIndexProgressFunc) (guint64 done, guint64 total, gpointer user_data);
 
-/* Indexes @log with @n_threads threads (0: one per core). @before is the index of an earlier view
- * of the same log, which is extended, or NULL. An index can be extended only once, even if that is
- * cancelled. Blocks; may be called from any thread. Returns NULL with G_IO_ERROR_CANCELLED in
- * @error if cancelled. */
+/* Indexes @log with @n_threads threads (0: one per core). @before is NULL, or the index of an
+ * earlier view of the same log, which is extended. An index can be extended only once, even if the
+ * extension is cancelled. Blocks; may be called from any thread. Returns NULL with
+ * G_IO_ERROR_CANCELLED in @error if cancelled. */
 WeftIndex *weft_index_new (WeftLog *log,
                            const WeftIndex *before,
                            guint n_threads,
@@ -51,7 +52,7 @@ WeftIndex *weft_index_new (WeftLog *log,
 /* Puts the index into @archive, which borrows its arrays. */
 void weft_index_save (const WeftIndex *self, WeftArchive *archive);
 
-/* Reads the index of @log from @archive, and puts the archive's further arrays into @analyses.
+/* Reads the index of @log from @archive. The archive's further arrays become the member @analyses.
  * Reads no events. The result cannot be extended. Returns NULL if @archive does not begin with an
  * index of @log. */
 WeftIndex *weft_index_load (WeftLog *log, const WeftArchive *archive);
@@ -72,7 +73,7 @@ weft_index_nth_or_global (const WeftIndex *self, guint i)
   return i < self->caps->len ? weft_index_nth_cap (self, i) : self->global;
 }
 
-/* Returns TRUE unless @log was cut out of a longer log. */
+/* Returns TRUE unless the log was cut out of a longer log. */
 static inline gboolean
 weft_index_is_whole (const WeftIndex *self)
 {
@@ -97,19 +98,20 @@ gboolean weft_index_extends_without_tags (const WeftIndex *self,
                                           const guint16 *tags,
                                           guint n);
 
-/* Returns the index of the checkpoint of @cap at which the events that are new since @before
- * begin; 0 if @before is NULL. @cap must be part of an index that keeps @before, see
+/* Returns the index of the checkpoint of @cap at which the events that are new since @before begin;
+ * 0 if @before is NULL. @cap must be part of an index that extends @before, see
  * weft_index_extends(). */
 guint64 weft_index_first_new_chunk (const WeftIndex *before, const WeftCapIndex *cap);
 
-/* Returns TRUE if @has returns TRUE for at most one buffer, either a capability's or the buffer of
- * events of no capability. GHC writes samples to the latter. If a log has samples in several
- * buffers, they are read buffer by buffer, and an analysis of the samples cannot be extended. */
+/* Returns TRUE if @has returns TRUE for at most one buffer, either a capability's or the one of
+ * events of no capability. GHC writes samples to the latter. If several buffers have samples, they
+ * are read buffer by buffer, and an analysis of the samples cannot be extended. */
 gboolean
 weft_index_is_in_one_buffer (const WeftIndex *self, gboolean (*has) (const WeftCapIndex *cap));
 
-/* Returns the lowest stamp of the events that @self has and @before lacks; G_MAXUINT64 if there are
- * none. @self must keep @before, see weft_index_extends(). Stamps may step back. */
+/* Returns the lowest stamp of the events that are in @self but not in @before; G_MAXUINT64 if there
+ * are none. This is not necessarily the stamp of the first new event, because stamps may step back.
+ * @self must extend @before, see weft_index_extends(). */
 guint64 weft_index_first_new_time (const WeftIndex *self, const WeftIndex *before);
 
 /* Like weft_index_first_new_time(), but for @cap alone. */
@@ -127,14 +129,14 @@ gboolean weft_index_event_at (const WeftIndex *self, guint64 offset, WeftEvent *
  * missing from a cut log. */
 guint64 weft_index_lost_bytes (const WeftIndex *self);
 
-/* Sets [@from, @to] to the time range (ns) of the capabilities' events that are no longer in the
+/* Sets [@from, @to] to the time range (ns) of the events of capabilities that are no longer in the
  * file because the file was cut to @left bytes: from the start of the chunk that was cut to the
- * last event. Returns FALSE if there are none. */
+ * last event. Returns FALSE if there are no such events. */
 gboolean
 weft_index_get_truncated_range (const WeftIndex *self, guint64 left, guint64 *from, guint64 *to);
 
-/* Like weft_index_get_truncated_range(), but for events of no capability, which often come after
- * all others. */
+/* Like weft_index_get_truncated_range(), but for events of no capability, which are often at the
+ * end of the file. */
 gboolean weft_index_get_truncated_range_global (const WeftIndex *self,
                                                 guint64 left,
                                                 guint64 *from,
@@ -148,8 +150,8 @@ weft_index_range_end (const WeftIndex *self, guint64 from, guint64 to)
   return to >= self->to && from < to ? self->end : to;
 }
 
-/* Returns the range to pass to weft_log_cut() for [@from, @to): the part of it that is in the log.
- * If that is the whole log, the range begins at 0, even if the log begins late. */
+/* Returns the part of [@from, @to) that is in the log, as a range for weft_log_cut(). If that is
+ * the whole log, the range begins at 0, even if the log begins late. */
 static inline WeftRange
 weft_index_excerpt_range (const WeftIndex *self, guint64 from, guint64 to)
 {

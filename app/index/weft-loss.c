@@ -5,12 +5,13 @@
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* Time (ns) within which a starting program creates the buffers of its capabilities. If the first
- * block of a capability after a break in the chain of blocks begins later, an earlier block is
- * missing. */
+/* Time (ns) within which a starting program creates the buffers of all its capabilities. If the
+ * chain of blocks is broken before a capability's first block, and this block begins after this
+ * time, an earlier block is missing. */
 #define MAX_START 5000000
 
-/* If the first block begins later than this (ns), the program may have run before it logged. */
+/* If the first block begins after this time (ns), the program may have been running before it was
+ * logged. */
 #define LATE_START 100000000
 
 /* Maximum number of blocks, and of events in each block, that are read to find out how a log
@@ -57,7 +58,7 @@ may_miss_block (const WeftLog *log, guint64 from, guint64 to)
       if (may_hide_block (problem))
         return TRUE;
     }
-  /* if there are very many problems, the offsets of the last ones are unknown */
+  /* if there are more than WEFT_MAX_PROBLEMS problems, the offsets of the last ones are unknown */
   for (guint i = WEFT_MAX_PROBLEMS; i < problems->len; i++)
     if (g_array_index (problems, WeftProblem, i).n_more > 0 &&
         g_array_index (problems, WeftProblem, i).offset < to &&
@@ -99,7 +100,7 @@ weft_loss_begins_late (const WeftLog *log)
   guint64 from, to;
 
   /* the clock of a merged log does not begin at 0; weft-log-merge.c gives the first block a
-   * duration only if the run is known from its start */
+   * duration only if the log includes the start of the run */
   if (log->is_merged && !weft_log_get_excerpt_range (log, &from, &to))
     return weft_log_block (log, 0)->end_time == weft_log_block (log, 0)->begin_time;
   for (guint i = 0; i < n; i++)

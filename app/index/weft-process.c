@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Collects the metadata of a process from the WEFT_RARE_FACT events in the index. If a fact is
- * repeated, as after a restart of logging, the first value is kept. */
+ * repeated, for example because logging was restarted, the first value is kept. */
 #include "weft-process.h"
 
 #include "weft-event-tags.h"
@@ -12,13 +12,13 @@
 /* Maximum number of events that start or end all capabilities at once; a log has one or two. */
 #define MAX_STARTUPS 256
 
-/* Lifetime of a capability while its events are read. */
+/* Lifetime of a capability, while the events are being read. */
 typedef struct
 {
   guint64 from; /* G_MAXUINT64 if unknown */
   guint64 to;   /* ns; time of the capability's latest end */
   gboolean is_known;
-  gboolean has_ended; /* the capability has ended, and has not begun again */
+  gboolean has_ended; /* TRUE if the capability has ended and has not begun again */
 } Life;
 
 typedef struct
@@ -232,8 +232,8 @@ names_cap (const WeftCapIndex *writer, guint cap)
   return cap < WEFT_N_NAMED_CAPS && writer->name_counts[cap] > (writer->problems->len > 0);
 }
 
-/* Returns the lowest HEC number. In a merged log, lower numbers belong to earlier processes. In an
- * excerpt of a log, every HEC has events. */
+/* Returns the lowest HEC number of the log's process. In a merged log, lower numbers belong to
+ * earlier processes. In an excerpt, every HEC has events, so that lower numbers do not exist. */
 static guint
 first_cap (const WeftIndex *index)
 {
@@ -273,8 +273,8 @@ weft_process_new (const WeftIndex *index)
   read_process_events (&reader, index, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     read_process_events (&reader, index, weft_index_nth_cap (index, i));
-  /* add HECs without blocks: those that events name and, if some blocks may not be written yet, all
-   * HECs with lower numbers */
+  /* add HECs without blocks: those that are named by events; if blocks may be missing at the end,
+   * also all HECs with lower numbers */
   is_growing = weft_loss_is_at_end (index->log);
   for (guint cap = WEFT_N_NAMED_CAPS; cap-- > 0;)
     {
@@ -299,7 +299,7 @@ weft_process_new (const WeftIndex *index)
         }
       if (life.from == G_MAXUINT64)
         life.from = index->from;
-      /* an excerpt of a log has some events after its end */
+      /* an excerpt has some events after the end of its range */
       if (index->end < WEFT_TIME_END)
         life.to = MIN (life.to, index->to);
       life.to = MAX (life.to, life.from);

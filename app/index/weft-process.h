@@ -20,15 +20,15 @@ typedef struct
   char *ghc;        /* "9.10.3", taken from @rts */
   char *program;    /* name of the program, the first argument */
   char **args;      /* all arguments, beginning with the program */
-  char **env;       /* "KEY=VALUE", if the RTS wrote them (until GHC 8.6) */
-  gint64 pid, ppid; /* -1 if unknown */
+  char **env;       /* "KEY=VALUE"; NULL unless the RTS recorded them, as up to GHC 8.6 */
+  gint64 pid, ppid; /* process IDs; -1 if unknown */
   gboolean has_start;
   gint64 start_ns; /* start of the program, ns of Unix time: wall clock time in the log minus the
                       stamp of the event that records it */
-  guint64 nursery; /* allocation area of each HEC, bytes, +RTS -A; 0 if unknown */
+  guint64 nursery; /* allocation area of each HEC (+RTS -A), bytes; 0 if unknown */
   guint breakdown; /* breakdown of the heap profile, as in HEAP_PROF_BEGIN; 0 if there is none */
-  GArray *lives;   /* of WeftCapLife, by capability: includes capabilities that are known only from
-                      events */
+  GArray *lives;   /* of WeftCapLife, by capability; includes capabilities that have no blocks but
+                      are known from events */
 } WeftProcess;
 
 WeftProcess *weft_process_new (const WeftIndex *index);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Prefetches in three stages: the times by which a page is searched, then the checkpoint found
- * through those times, then the events of its chunk. */
+/* Prefetches in three stages: the start times of a page's checkpoints, then the checkpoint found by
+ * these times, then the events of its chunk. */
 #include "weft-read-ahead.h"
 
 /* Number of bytes of a chunk's events to prefetch. A chunk has about 1 KB, of which half is read on
- * average; after these bytes the processor's own prefetcher is fast enough. */
+ * average; later bytes are prefetched fast enough by the processor itself. */
 #define PREFETCH_BYTES   512
 #define CACHE_LINE_BYTES 64
-/* Number of entries of a page's @since to prefetch around the expected one. */
+/* Number of start times around the expected index to prefetch. */
 #define PREFETCH_TIMES 24
 
 void
@@ -32,7 +32,7 @@ prefetch_bytes (gconstpointer data, guint bytes)
 }
 
 /* Prefetches the checkpoint and the span of @chunk. Assumes that the page is packed, as nearly all
- * pages are, because a check would have to wait for its memory. */
+ * pages are: checking it would mean waiting for the page's memory. */
 static void
 prefetch_chunk (const WeftCapIndex *index, guint64 chunk)
 {
@@ -80,7 +80,7 @@ weft_read_ahead_to (WeftReadAhead *self, guint64 time)
   if (page == self->page)
     return;
   self->page = page;
-  /* index that @time would have in @since if all chunks of the page had the same duration */
+  /* index of the checkpoint at @time if all chunks of the page had the same duration */
   if ((page + 1) * WEFT_CHECKPOINTS_PER_PAGE < index->n_checkpoints && time > from &&
       index->starts[page + 1] > from)
     first = (guint) ((double) (time - from) / (double) (index->starts[page + 1] - from) *

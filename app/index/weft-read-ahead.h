@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Read-ahead for one capability: while one column of a chart is computed, prefetches the parts of
- * the index and of the log that the next columns need into the processor's cache. A cache miss
- * takes as long as thirty events: with the read-ahead, the columns of all HECs of a whole log of
- * 600 MB take 20 ms instead of 24. */
+ * the index and of the log that later columns need into the processor's cache. A cache miss takes
+ * as long as reading thirty events: with the read-ahead, the columns of all HECs of a whole log of
+ * 600 MB take 20 ms instead of 24 ms. */
 #pragma once
 
 #include "weft-cap-index.h"
 
-/* Number of columns between two stages of the prefetch, and from the last stage to the column
- * itself. */
+/* Number of columns between two stages of the prefetch, and between the last stage and the use of
+ * the data. */
 #define WEFT_READ_AHEAD_STEP 4
 #define WEFT_READ_AHEAD      (3 * WEFT_READ_AHEAD_STEP)
 
@@ -17,8 +17,8 @@ typedef struct
 {
   const WeftCapIndex *index;
   const WeftLog *log;
-  guint64 page;  /* page of the time passed last */
-  guint64 chunk; /* chunk of the time that was passed WEFT_READ_AHEAD_STEP calls earlier */
+  guint64 page;  /* page for the time that was passed last */
+  guint64 chunk; /* chunk at the time that was passed WEFT_READ_AHEAD_STEP calls earlier */
   /* ring buffers of the latest times and their chunks; entry n is at n % WEFT_READ_AHEAD_STEP */
   guint64 times[WEFT_READ_AHEAD_STEP];  /* ns; G_MAXUINT64 if none */
   guint64 chunks[WEFT_READ_AHEAD_STEP]; /* 0 if none */

@@ -35,7 +35,8 @@ is_text (const char *value)
   return *value != '\0';
 }
 
-/* "--" ends the RTS flags for good, and is itself passed to the program (rts/RtsFlags.c). */
+/* Outside of "+RTS … -RTS", "--" ends the RTS flags, and is itself passed to the program. "--RTS"
+ * also ends the RTS flags, but is not passed on (rts/RtsFlags.c). */
 GPtrArray *
 weft_rts_split_args (const WeftProcess *process, gboolean is_rts)
 {
@@ -149,8 +150,8 @@ weft_rts_flag_number (const WeftProcess *process, const char *name)
     }
 }
 
-/* Each -l starts from the defaults. A letter turns its class on, or off if a minus precedes the
- * letter; "a" means all classes (read_trace_flags() in rts/RtsFlags.c). */
+/* Each -l starts from the defaults. A letter turns its class of events on, or off if a minus
+ * precedes the letter; "a" means all classes (read_trace_flags() in rts/RtsFlags.c). */
 gboolean
 weft_rts_records_class (const WeftProcess *process, char klass)
 {
@@ -192,7 +193,7 @@ weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded)
   const char *tick = weft_rts_flag (process, "-V");
   double seconds = weft_rts_flag_seconds (process, "-I", IDLE_DELAY);
 
-  /* "-V" and "-V0" turn off the ticks that measure idle time */
+  /* "-V" and "-V0" turn off the timer that measures idle time */
   if (!is_threaded || seconds <= 0 || (tick != NULL && g_ascii_strtod (tick, NULL) <= 0))
     return INFINITY;
   return seconds;

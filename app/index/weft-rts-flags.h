@@ -9,12 +9,12 @@
  * its name. The array is newly allocated; its elements (char *) are borrowed. */
 GPtrArray *weft_rts_split_args (const WeftProcess *process, gboolean is_rts);
 
-/* Returns TRUE if @flag, an argument for the RTS, only names an output file, which differs from run
- * to run. */
+/* Returns TRUE if @flag, an argument for the RTS, only names an output file. Such a flag may differ
+ * between runs of the same configuration. */
 gboolean weft_rts_flag_names_output (const char *flag);
 
-/* Returns TRUE if @flag, an argument for the RTS, chooses what is recorded, and where: "-l-au",
- * "-hT", "-i0.1", "-olFILE", "-poFILE". */
+/* Returns TRUE if @flag, an argument for the RTS, selects what is recorded, or to which file:
+ * "-l-au", "-hT", "-i0.1", "-olFILE", "-poFILE". */
 gboolean weft_rts_flag_records (const char *flag);
 
 /* Returns the value of the last flag called @name ("-A"): "64k", or "" if the flag has no value;
@@ -29,20 +29,21 @@ const char *weft_rts_flag_text (const WeftProcess *process, const char *name);
  * is none. */
 double weft_rts_flag_number (const WeftProcess *process, const char *name);
 
-/* Returns TRUE if events of @klass, a letter of -l such as 'u', are recorded. Also TRUE if the
- * command line has no -l, as the flag must have been given elsewhere. */
+/* Returns TRUE if events of @klass, a letter of -l such as 'u', are recorded. If the command line
+ * has no -l, returns TRUE, because -l must have been set in another way. */
 gboolean weft_rts_records_class (const WeftProcess *process, char klass);
 
 /* Returns TRUE if the heap profile is limited to a part of the heap: "-hTARR_WORDS", "-hr
  * -hcname". */
 gboolean weft_rts_profile_is_filtered (const WeftProcess *process);
 
-/* Returns the value, in seconds, of a flag whose value is optional: "-I" alone changes nothing, so
- * the last flag that has a value counts. Returns @otherwise if no such flag has a value. */
+/* Returns the value, in seconds, of the last flag called @name that has a value. Flags without a
+ * value are skipped, because "-I" alone changes nothing. Returns @otherwise if no such flag has a
+ * value. */
 double weft_rts_flag_seconds (const WeftProcess *process, const char *name, double otherwise);
 
-/* Returns the time, in seconds, for which the program must be idle before the RTS runs a GC (-I);
- * INFINITY if the RTS never runs an idle GC, as without -threaded or with -I0. */
+/* Returns the time, in seconds, for which the program must be idle before the RTS runs a GC (-I).
+ * Returns INFINITY if the RTS never runs an idle GC, for example without -threaded or with -I0. */
 double weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded);
 
 /* Returns the minimum time, in seconds, between two idle GCs (-Iw), 0 by default. */

@@ -10,13 +10,13 @@ typedef struct
 {
   const guint64 *edges;
   guint n;
-  guint last_column; /* column found last, by find_column() */
-  guint64 chunk;     /* chunk found last, by first_ending_at() */
+  guint last_column; /* column returned by the last find_column() */
+  guint64 chunk;     /* chunk whose state holds at the last time passed to first_ending_at() */
   guint mask;
   WeftTallyRange range;
   WeftTallyColumn *columns;
   WeftReadAhead ahead;
-  guint read[WEFT_N_TALLIES]; /* events of the current chunk read so far, by kind */
+  guint read[WEFT_N_TALLIES]; /* number of events of the current chunk read so far, by kind */
 } Columns;
 
 /* Returns the column of @time, which must be in the range. Times outside the run belong to the
@@ -34,7 +34,7 @@ find_column (Columns *self, guint64 time)
   return x;
 }
 
-/* Returns TRUE if all of [min, max] is in one column, which is then self->last_column. */
+/* Returns TRUE if all of [min, max] is in one column, and sets self->last_column to that column. */
 static gboolean
 is_in_one_column (Columns *self, guint64 min, guint64 max)
 {
@@ -46,7 +46,7 @@ is_in_one_column (Columns *self, guint64 min, guint64 max)
   return x + 1 >= self->n || max < self->edges[x + 1];
 }
 
-/* Adds an event if its kind is wanted. */
+/* Adds an event if its kind is in self->mask and its stamp is in the range. */
 static void
 add_event (Columns *self, guint16 tag, guint64 time)
 {
@@ -60,9 +60,9 @@ add_event (Columns *self, guint16 tag, guint64 time)
 }
 
 /* Adds up to @left events that need no checks and whose stamps are in [@from, @to), a range inside
- * the column found last. Returns the number of events left. A chart of a whole log reads some seven
- * thousand chunks, so each event is examined only once, and is counted even if its kind is not
- * wanted. */
+ * self->last_column. Returns the number of events left. A chart of a whole log reads some seven
+ * thousand chunks, so all events are counted by kind without checking whether the kind is
+ * requested. */
 static guint
 add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, guint64 to)
 {
@@ -94,14 +94,15 @@ add_plain_events (Columns *self, WeftCursor *cursor, guint left, guint64 from, g
   return left;
 }
 
-/* Reads chunk @i, which crosses an edge, and adds those of its events that have wanted kinds. */
+/* Reads chunk @i, which crosses an edge, and adds its events of the requested kinds. */
 static void
 read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Columns *columns)
 {
   WeftChunkSpan chunk = weft_cap_index_span (cap->index, i);
   guint left = (guint) (weft_cap_index_events_before (cap->index, i + 1) -
                         weft_cap_index_events_before (cap->index, i));
-  /* last edge in the chunk: events at and after it need not be read if the chunk is in order */
+  /* last edge in the chunk; if the chunk is in order, events at and after this edge need not be
+   * read */
   guint64 until = G_MAXUINT64;
   WeftEvent event = { 0 };
   WeftCursor cursor;
@@ -116,7 +117,7 @@ read_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Colum
   find_column (columns, CLAMP (chunk.min, columns->range.from, columns->range.last));
   while (left > 0)
     {
-      /* [from, to) is the column found last, clamped to the range and to @unknown_from */
+      /* [from, to) is the last column found, clamped to the range and to @until */
       guint64 from = columns->range.from, to = MIN (columns->range.last, until);
 
       if (columns->last_column > 0)
@@ -163,8 +164,8 @@ add_chunk (const WeftTallies *self, const WeftTallyPages *cap, guint64 i, Column
 }
 
 /* Returns the first chunk in [@from, @end) that ends at or after @time. The chunks must be in
- * order, and the last one must end at or after @time. The result is usually the chunk whose state
- * holds at @time. */
+ * order, and the last one must end at or after @time. Searches first around the chunk whose state
+ * holds at @time, which is usually the result. */
 static guint64
 first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64 end, guint64 time)
 {
@@ -181,7 +182,7 @@ first_ending_at (Columns *self, const WeftTallyPages *cap, guint64 from, guint64
   return WEFT_LOWER_BOUND (guint64, i, from, last, weft_cap_index_span (cap->index, i).max < time);
 }
 
-/* Returns the end of the column found last; 0 if the column has no end. */
+/* Returns the end of self->last_column; 0 if the column has no end. */
 static guint64
 column_end (const Columns *self)
 {
@@ -190,7 +191,7 @@ column_end (const Columns *self)
 }
 
 /* Adds the chunks [@i, @end) of @page, which are in order. Chunks between two edges are counted
- * together, because examining each would be a cache miss. */
+ * together, because accessing each of them would be a cache miss. */
 static void
 add_ordered (const WeftTallies *self,
              const WeftTallyPages *cap,
@@ -235,8 +236,8 @@ add_ordered (const WeftTallies *self,
     }
 }
 
-/* Returns the first page after @i that is not known to be in the column found last; at most @end.
- * Page @i must begin in this column. Does not examine every page. */
+/* Returns the first page after @i that may be outside self->last_column, or @end if there is none
+ * before. Page @i must begin in this column. Does not examine every page. */
 static guint
 pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns)
 {
@@ -251,8 +252,8 @@ pages_end (const WeftTallyPages *cap, guint i, guint end, const Columns *columns
                            weft_tally_page (cap, k)->max_until < edge);
 }
 
-/* Adds page @i, and those pages before @end that follow it and are in the same column. Returns the
- * next page to add. */
+/* Adds page @i and, if it is in one column, the next pages (up to @end) that are in the same
+ * column. Returns the next page to add. */
 static guint
 add_pages (const WeftTallies *self, const WeftTallyPages *cap, guint i, guint end, Columns *columns)
 {
@@ -298,7 +299,7 @@ weft_tallies_columns (const WeftTallies *self,
 
   if (n == 0 || weft_tallies_total (self, i, mask) == 0)
     return;
-  /* a capability usually has events of few kinds */
+  /* ignore the kinds that the capability has no events of; it usually has events of few kinds */
   for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
     if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
       work.mask |= mask & (1u << kind);

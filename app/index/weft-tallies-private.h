@@ -14,14 +14,15 @@ typedef struct
   guint64 max_until, min_from; /* highest stamp up to and including this page, and lowest stamp from
                                   this page on; ns */
   guint64 before[WEFT_N_TALLIES]; /* number of events before the page, by kind */
-  gboolean is_ordered;            /* no chunk begins before the end of the previous chunk */
+  gboolean is_ordered;            /* TRUE if no chunk begins before the end of the previous chunk */
 } WeftTallyPage;
 
 /* Pages of one capability. Owns @pages, borrows @index. */
 typedef struct
 {
   const WeftCapIndex *index;
-  WeftSharedArray *pages; /* of WeftTallyPage: @n_pages, and one whose @before has the totals */
+  WeftSharedArray *pages; /* of WeftTallyPage: @n_pages pages, and an extra one whose @before has
+                             the totals */
   guint n_pages;
 } WeftTallyPages;
 
@@ -31,7 +32,7 @@ weft_tally_page (const WeftTallyPages *self, guint i)
   return weft_shared_array_nth (self->pages, i);
 }
 
-/* A range of stamps, ns, including both ends. */
+/* Inclusive range of stamps, ns. */
 typedef struct
 {
   guint64 from, last;
@@ -44,17 +45,17 @@ void weft_tally_pages_init (WeftTallyPages *self,
                             const WeftCapIndex *index,
                             const WeftTallyPages *before);
 
-/* Reads the pages of @index from an archive, in whose memory they stay. Returns FALSE if the
- * archive's pages cannot be those of @index. */
+/* Reads the pages of @index from an archive. They stay in the archive's memory. Returns FALSE if
+ * the archive's pages cannot be those of @index. */
 gboolean
 weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
-/* Returns the number of events, of the kinds in @mask, in the pages [@from, @to). */
+/* Returns the number of events of the kinds in @mask in the pages [@from, @to). */
 guint64 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask);
 
-/* If @by_max, returns the first page such that some stamp in it or an earlier page is >= @time;
- * otherwise, the first page such that all stamps in it and later pages are > @time. */
+/* If @by_max, returns the first page that contains a stamp >= @time; otherwise, the first page such
+ * that all stamps in it and in later pages are > @time. */
 guint weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max);
 
 /* Sets [@first, @end) to the pages that can have events in @range. */
@@ -70,7 +71,7 @@ weft_tally_first_kind (guint mask)
   return (WeftTallyKind) __builtin_ctz (mask);
 }
 
-/* Returns the number of events, of the kinds in @mask, in chunk @i. */
+/* Returns the number of events of the kinds in @mask in chunk @i. */
 static inline guint
 weft_tally_pages_sum_chunk (const WeftTallyPages *self, guint64 i, guint mask)
 {
@@ -89,6 +90,6 @@ struct _WeftTallies
   guint kinds; /* mask of the kinds of events that the log contains */
 };
 
-/* Returns [@from, @to). An end of the range that reaches the start or end of the run is extended to
- * include all stamps outside the run. */
+/* Returns [@from, @to) as an inclusive range. If it reaches the start or end of the run, extends it
+ * to include all stamps before or after the run. */
 WeftTallyRange weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to);

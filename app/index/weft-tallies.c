@@ -31,7 +31,7 @@ weft_tally_pages_init (WeftTallyPages *self,
       guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, index->n_checkpoints);
       WeftPageSpan extent =
           weft_checkpoint_page_extent (weft_cap_index_page (index, i), (guint) (end - first));
-      WeftTallyPage page = next; /* page.before has the number of events before this page */
+      WeftTallyPage page = next; /* page.before is the number of events before this page */
 
       page.min = extent.span.min;
       page.max = extent.span.max;
@@ -44,7 +44,7 @@ weft_tally_pages_init (WeftTallyPages *self,
       weft_shared_array_append (self->pages, &page);
     }
   weft_shared_array_append (self->pages, &next);
-  /* in the pages before @from, @min_from does not yet include the stamps of later pages */
+  /* update the earlier pages, whose @min_from does not include the stamps of new pages yet */
   for (guint i = self->n_pages; i-- > 0;)
     {
       if (i >= from)
@@ -108,7 +108,8 @@ weft_tally_pages_find (const WeftTallyPages *self,
   *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
 }
 
-/* Sets @kinds. Computed only once, because a log can have tens of thousands of capabilities. */
+/* Sets @kinds. The mask is computed only once, because this takes long if a log has tens of
+ * thousands of capabilities. */
 static void
 find_kinds (WeftTallies *self)
 {
@@ -332,8 +333,8 @@ weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, 
 
   if (range.is_empty || weft_tallies_total (self, i, mask) == 0)
     return 0;
-  /* pages [inner, outer) are entirely in the range and counted by their sums; the pages before and
-   * after them are examined one by one */
+  /* pages [inner, outer) are entirely in the range, and are counted by their sums; the other pages
+   * are examined one by one */
   weft_tally_pages_find (cap, &range, &first, &end);
   inner = range.from > 0 ? weft_tally_pages_search (cap, range.from - 1, FALSE) : 0;
   outer =

@@ -4,11 +4,13 @@
 
 #include "weft-index.h"
 
-/* Immutable. Borrows the index. Needs about 170 bytes per WEFT_CHECKPOINTS_PER_PAGE chunks.
+/* Tallies of a log. Immutable. Borrows the index. Needs about 170 bytes per
+ * WEFT_CHECKPOINTS_PER_PAGE chunks.
  *
- * An event belongs to [from, to) by its stamp, even if stamps are disordered. A range that begins
- * at or before the start of the run includes all earlier events, and a range that ends at or after
- * the end of the run includes all later events, so that the parts of a run add up to the whole.
+ * An event is counted in [from, to) if its stamp is in this range, even if stamps are out of order.
+ * A range that begins at or before the start of the run includes all earlier events, and a range
+ * that ends at or after the end of the run includes all later events, so that the parts of a run
+ * add up to the whole.
  *
  * Sets of kinds are masks of WEFT_TALLY_BIT(). Capabilities are given by their position in
  * index->caps; index->caps->len stands for the events of no capability. */
@@ -31,8 +33,8 @@ guint weft_tallies_n_caps (const WeftTallies *self);
 /* Returns TRUE if the log has events of a kind in @mask. O(1). */
 gboolean weft_tallies_has (const WeftTallies *self, guint mask);
 
-/* Return the number of events, of the kinds in @mask, of the capability at position @i, in the
- * whole log or in [@from, @to). O(log n) if stamps are in order. */
+/* Return the number of events of the kinds in @mask that belong to the capability at position @i,
+ * in the whole log or in [@from, @to). O(log n) if stamps are in order. */
 guint64 weft_tallies_total (const WeftTallies *self, guint i, guint mask);
 guint64 weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, guint64 to);
 
@@ -45,8 +47,9 @@ typedef struct
   guint64 counts[WEFT_N_TALLIES];
 } WeftTallyColumn;
 
-/* Adds the number of events, of the kinds in @mask, of the capability at position @i to the @n
- * @columns bounded by @n + 1 non-decreasing @edges (ns). Takes one pass. */
+/* Counts the events of the kinds in @mask that belong to the capability at position @i. Adds the
+ * counts to the @n @columns, which are bounded by @n + 1 non-decreasing @edges (ns). Takes one
+ * pass. */
 void weft_tallies_columns (const WeftTallies *self,
                            guint i,
                            guint mask,
@@ -57,9 +60,9 @@ void weft_tallies_columns (const WeftTallies *self,
 /* Called for each event. Returns FALSE to end the walk. */
 typedef gboolean (*WeftTallyFunc) (const WeftEvent *event, gpointer user_data);
 
-/* Calls @func for each event, of the kinds in @mask, of the capability at position @i in [@from,
- * @to), in file order. Reads only chunks that contain such events. Returns FALSE if @func ended the
- * walk. */
+/* Calls @func for each event of the kinds in @mask that belongs to the capability at position @i
+ * and is in [@from, @to), in file order. Reads only chunks that contain such events. Returns FALSE
+ * if @func ended the walk. */
 gboolean weft_tallies_foreach (const WeftTallies *self,
                                guint i,
                                guint mask,
@@ -68,9 +71,9 @@ gboolean weft_tallies_foreach (const WeftTallies *self,
                                WeftTallyFunc func,
                                gpointer user_data);
 
-/* Finds the earliest event of any capability, of the kinds in @mask, at or after @time (or, if
- * !@forward, the latest one before @time), ordered by time and offset. Returns FALSE if there is
- * none. */
+/* Finds the earliest event of the kinds in @mask at or after @time (or, if !@forward, the latest
+ * one before @time) in all capabilities. Events are ordered by time and offset. Returns FALSE if
+ * there is none. */
 gboolean weft_tallies_nearest (
     const WeftTallies *self, guint mask, guint64 time, gboolean forward, WeftEvent *event);
 

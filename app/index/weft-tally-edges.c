@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts the events of a column as the events before its end minus the events before its start. If
- * stamps are in order around an edge, the count before the edge serves the columns on both sides;
- * otherwise, weft_tallies_columns() counts the column. */
+ * stamps are in order around an edge, the count at this edge serves the columns on both sides;
+ * otherwise, weft_tallies_columns() counts the columns. */
 #include "weft-tally-edges.h"
 
 #include "weft-tallies-private.h"
@@ -48,7 +48,7 @@ separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
          weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
 }
 
-/* Counts the columns from the last edge to edge @x with weft_tallies_columns(). */
+/* Counts the columns between the last counted edge and edge @x with weft_tallies_columns(). */
 static void
 count_columns_before (WeftTallyEdges *self, guint x)
 {

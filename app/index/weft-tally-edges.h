@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Event counts by column, made along with a walk over the usage, which reads the events at each
- * edge. */
+/* Event counts by column, computed during a walk over the usage, which reads the events around each
+ * edge anyway. */
 #pragma once
 
 #include "weft-tallies.h"
@@ -14,7 +14,7 @@ typedef struct
   const guint64 *edges;
   guint n;
   WeftTallyColumn *columns;
-  guint next_column;              /* index of an edge; the columns before it are counted */
+  guint next_column;              /* index of an edge; all columns before this edge are counted */
   gboolean is_known;              /* TRUE if @before is valid */
   guint64 before[WEFT_N_TALLIES]; /* number of events before edge @next_column, by kind */
 } WeftTallyEdges;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counts events by chunk, as differences of the totals by tag at the end of each chunk. */
+/* Counts the events in each chunk, as differences between the totals by tag at the ends of
+ * successive chunks. */
 #include "weft-tally.h"
 
 const guint8 weft_tally_kinds[256] = {

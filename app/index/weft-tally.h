@@ -6,7 +6,7 @@
 #include "weft-checkpoints.h"
 #include "weft-shared-array.h"
 
-/* Kinds that are counted by chunk: user events, sparks, and rare events. */
+/* Kinds of events that are counted by chunk: user events, sparks, and rare events. */
 typedef enum
 {
   WEFT_TALLY_NONE = -1,
@@ -25,7 +25,7 @@ typedef enum
   WEFT_TALLY_SPARK_FIZZLED,
   WEFT_TALLY_SPARK_GCD,
   WEFT_TALLY_PERF,
-  WEFT_TALLY_OTHER, /* changes of capabilities and tasks; end of the run */
+  WEFT_TALLY_OTHER, /* changes of capabilities and tasks, and the end of the run */
   WEFT_N_TALLIES,
 } WeftTallyKind;
 
@@ -58,8 +58,8 @@ typedef struct
 /* Tally of a capability, part of its index. */
 typedef struct
 {
-  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page that has
-                                              such events; NULL if there are none */
+  WeftSharedArray *counts[WEFT_N_TALLIES]; /* of WeftTallyRow, by page, up to the last page with
+                                              events of the kind; NULL if there are none */
   guint64 totals[WEFT_N_TALLIES];          /* number of events in the closed chunks, by kind */
   guint64 n_chunks;                        /* number of closed chunks */
 } WeftTally;
@@ -69,7 +69,7 @@ typedef struct
 void weft_tally_init (WeftTally *self, const WeftTally *before);
 void weft_tally_clear (WeftTally *self);
 
-/* Closes the current chunk. @by_tag has the number of events of each tag (below 256) so far. */
+/* Closes the current chunk. @by_tag is the number of events so far with each tag (below 256). */
 void weft_tally_close_chunk (WeftTally *self, const guint64 *by_tag);
 
 /* Returns the number of events of @kind in the chunks [@from, @end), which must be in one page. */

@@ -15,8 +15,7 @@
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_END | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_IDLE |       \
    G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_WORK | G_GUINT64_CONSTANT (1) << WEFT_TAG_GC_DONE)
 
-/* Changes to @phase, unless the capability is known not to be in a GC: a GC begins only with
- * GC_START. */
+/* Sets @phase, unless the capability is known not to be in a GC: only GC_START begins a GC. */
 static inline gboolean
 weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
 {
@@ -28,13 +27,13 @@ weft_usage_set_phase (WeftUsage *self, WeftGcPhase phase, guint64 time)
   return TRUE;
 }
 
-/* Handles an event. Returns TRUE if it changes the state; self->since is then the time of the
- * change. @time is the event's stamp, clamped to the end of its block.
+/* Handles an event. Returns TRUE if the event changes the state; self->since is then the time of
+ * the change. @time is the event's stamp, clamped to the end of its block.
  *
- * RUN_THREAD ends the previous run. STOP_THREAD of a thread that is not running changes nothing,
- * nor does RUN_THREAD of the thread that finished last, which the RTS may post right after the end.
- * Either event makes an unknown state known: it shows which thread runs, if any, and that the
- * capability is not in a GC, before which it would have stopped its thread. */
+ * RUN_THREAD ends the previous run. STOP_THREAD of a thread that is not running changes nothing.
+ * Neither does RUN_THREAD of the thread that finished last, which the RTS may post right after the
+ * thread has finished. Either event makes an unknown state known: it shows which thread is running,
+ * if any, and that the capability is not in a GC, because threads are stopped before a GC. */
 static inline gboolean
 weft_usage_step (WeftUsage *self, const WeftEvent *event, guint64 time)
 {

@@ -44,9 +44,9 @@ plain_end (const WeftUsageWalk *self, const WeftCursor *cursor, const guint8 *ah
   return loss < G_MAXUINT64 ? MIN (end, self->log->map->data + loss) : end;
 }
 
-/* Handles events before @stop with stamps up to @last (ns), as long as they need no checks, and
- * counts them in @counts unless it is NULL. The state must be known. Returns TRUE if it stopped at
- * an event after @last. A chart of a whole log spends half of its time in this loop. */
+/* Handles events before @stop with stamps up to @last (ns), until one needs checks, and counts them
+ * in @counts unless it is NULL. The state must be known. Returns TRUE if it stopped at an event
+ * after @last. Computing a chart of a whole log spends half of its time in this loop. */
 static G_ALWAYS_INLINE inline gboolean
 step_plain_events (
     WeftUsage *now, WeftCursor *cursor, const guint8 *stop, guint64 last, guint *counts)
@@ -137,7 +137,7 @@ read_past (WeftUsageWalk *self, guint64 time)
       next = now;
       if (weft_usage_step (&next, &event, stamp))
         goto out;
-      now = next; /* although the step reports no change, it may have changed the last thread that
+      now = next; /* although it reports no change, the step may have changed the last thread that
                      finished */
     }
   /* the state is unknown after the last event of an incomplete log */
@@ -154,7 +154,7 @@ out:
 }
 
 /* Like read_past(), but first jumps to the last checkpoint before @time. If self->counts is not
- * NULL, counts those events of the checkpoint's chunk that are before @time. */
+ * NULL, counts the events of the checkpoint's chunk that are before @time. */
 static void
 seek (WeftUsageWalk *self, guint64 time)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over one capability's usage in time order; jumps from checkpoint to checkpoint. */
+/* Walk over one capability's usage in time order. Skips events by jumping to checkpoints. */
 #pragma once
 
 #include "weft-cap-index.h"
@@ -10,16 +10,18 @@ typedef struct
   guint64 from, to;
   WeftUse use;
   WeftGcPhase phase; /* valid if @use is a GC */
-  guint32 thread;    /* thread that is running (or was running before the GC), if is_running */
+  guint32 thread;    /* thread that is running, or that was running before the GC; valid if
+                        is_running */
   gboolean is_running;
 } WeftUseSpan;
 
-/* Number of events in a chunk that have stamps before a certain time, by kind; counted by the walk
- * to that time. */
+/* Number of events in a chunk, by kind, that have stamps before a certain time. Counted by the walk
+ * when it moves to that time. */
 typedef struct
 {
   guint64 time;                     /* ns; G_MAXUINT64 if nothing was counted */
-  guint64 chunk;                    /* chunk that was counted; contains a stamp at or after @time */
+  guint64 chunk;                    /* chunk whose events were counted; contains a stamp at or after
+                                       @time */
   guint counts[1 + WEFT_N_TALLIES]; /* indexed by the values of weft_tally_kinds */
 } WeftChunkCounts;
 
@@ -33,7 +35,8 @@ typedef struct
   guint loss;     /* index of the next loss in index->losses */
   WeftCursor cursor;
   guint block;
-  WeftChunkCounts *counts; /* borrowed; counts of the last chunk jumped to; NULL to count nothing */
+  WeftChunkCounts *counts; /* borrowed; receives the counts of the last chunk jumped to; NULL to
+                              count nothing */
 } WeftUsageWalk;
 
 /* Starts a walk before the first event of @index. Borrows @index and @log. In an incomplete log,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machine of a capability's usage: the capability is in a GC, runs a thread, or idles, or its
- * state is unknown, because events are missing. Fed with the capability's events in file order. */
+/* State machine of a capability's usage: whether the capability is in a GC, runs a thread, is idle,
+ * or is in an unknown state because events are missing. Processes the capability's events in file
+ * order. */
 #pragma once
 
 #include <glib.h>
@@ -9,13 +10,13 @@
 typedef enum
 {
   WEFT_GC_NONE,
-  WEFT_GC_STOPPING, /* since GC_START: waits for the others to stop */
+  WEFT_GC_STOPPING, /* waits for the other capabilities to stop; begins with GC_START */
   WEFT_GC_WORKING,
-  WEFT_GC_IDLE, /* the GC thread is out of work */
-  WEFT_GC_DONE, /* the GC thread has finished, and waits for the others */
+  WEFT_GC_IDLE, /* the GC thread has no work */
+  WEFT_GC_DONE, /* the GC thread has finished, and waits for the other ones */
 } WeftGcPhase;
 
-/* Use of a capability's time. GC takes precedence if a thread is running as well. */
+/* Use of a capability's time. A GC takes precedence over a running thread. */
 typedef enum
 {
   WEFT_USE_IDLE,
@@ -23,7 +24,7 @@ typedef enum
   WEFT_USE_GC_WORK,
   WEFT_USE_GC_WAIT,
   WEFT_USE_UNKNOWN, /* events are missing, and no later event has shown the state yet */
-  WEFT_USE_GC_SYNC, /* waits for a GC to start; cannot be seen in the capability's own events */
+  WEFT_USE_GC_SYNC, /* waits for a GC to start; not visible in the capability's own events */
 } WeftUse;
 
 /* Knowledge of the state. */
@@ -34,8 +35,8 @@ typedef enum
   WEFT_STATE_UNKNOWN_TO_END, /* unknown to the end of the log */
 } WeftKnowledge;
 
-/* Time by use, ns, according to the capability's own events; the rest of a range was idle. Users
- * see WeftHecTimes instead, which include all GCs. */
+/* Time by use, ns, according to the capability's own events; the rest of a range was idle. The user
+ * sees WeftHecTimes instead, which also take the GCs of the whole process into account. */
 typedef struct
 {
   guint64 run;
@@ -50,11 +51,12 @@ typedef struct
   guint64 since;       /* ns: time of the last change; never decreases */
   WeftUseTimes before; /* sums of all times up to @since */
   guint32 thread;      /* thread that is running, if is_running */
-  guint32 finished;    /* the last thread that finished here, if has_finished */
+  guint32 finished;    /* last thread that finished on this capability, if has_finished */
   guint8 is_running;
   guint8 has_finished;
   guint8 phase;     /* WeftGcPhase */
-  guint8 knowledge; /* WeftKnowledge; unless KNOWN, no thread is running and phase is NONE */
+  guint8 knowledge; /* WeftKnowledge; unless it is WEFT_STATE_KNOWN, no thread is running and phase
+                       is WEFT_GC_NONE */
 } WeftUsage;
 
 static inline WeftUse
@@ -89,7 +91,7 @@ weft_use_times_difference (const WeftUseTimes *before, const WeftUseTimes *after
   };
 }
 
-/* Returns the sums up to @time, which is not before self->since. */
+/* Returns the sums up to @time, which must not be before self->since. */
 static inline WeftUseTimes
 weft_usage_times_at (const WeftUsage *self, guint64 time)
 {
@@ -100,7 +102,7 @@ weft_usage_times_at (const WeftUsage *self, guint64 time)
   return shares;
 }
 
-/* Advances to @time, unless that is earlier than self->since. */
+/* Advances to @time if that is later than self->since. */
 static inline void
 weft_usage_advance (WeftUsage *self, guint64 time)
 {
@@ -111,18 +113,18 @@ weft_usage_advance (WeftUsage *self, guint64 time)
     }
 }
 
-/* Returns the time up to which the state is known if the events at and after @time are missing. A
- * running GC is known only up to its last change, as the stamp of its end may be earlier than the
- * events before it. */
+/* Returns the time up to which the state is known if the events at and after @time are missing.
+ * During a GC, this is the time of the last change, because the missing end of the GC may have an
+ * earlier stamp than the events before it. */
 static inline guint64
 weft_usage_known_until (const WeftUsage *self, guint64 time)
 {
   return self->phase != WEFT_GC_NONE ? self->since : MAX (self->since, time);
 }
 
-/* Makes the state unknown from @time on, because events are missing, until an event shows it.
- * Returns FALSE if the state was unknown already; otherwise, self->since is the time of the
- * change. */
+/* Makes the state unknown from @time on, because events are missing. The next event that shows the
+ * state makes it known again. Returns FALSE if the state was already unknown; otherwise,
+ * self->since is the time of the change. */
 static inline gboolean
 weft_usage_set_unknown (WeftUsage *self, guint64 time)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What nearly every file of a library or test without pictures includes, compiled once each. A file
- * still includes what it uses: the build with sanitizers has no precompiled headers. */
+/* Precompiled header for code without pictures: headers that nearly every file of a library or test
+ * includes. A file must still include the headers that it uses, because the build with sanitizers
+ * has no precompiled headers. */
 #include <gio/gio.h>
 #include <math.h>
 #include <string.h>

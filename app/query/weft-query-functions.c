@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* SQL functions: times and their texts, labels of threads, percentiles. */
+/* SQL functions: times and their text forms, labels of threads, percentiles. */
 #include "weft-query-private.h"
 
 #include "weft-compare.h"
@@ -18,7 +18,7 @@ query_of (sqlite3_context *context)
   return sqlite3_user_data (context);
 }
 
-/* Returns the log that the second argument, log_id, selects, or the first log if this argument is
+/* Returns the log whose log_id is the second argument, or the first log if this argument is
  * omitted. Returns NULL if there is no such log. */
 static WeftTrace *
 argument_log (sqlite3_context *context, int argc, sqlite3_value **argv)
@@ -137,7 +137,7 @@ marker_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
   weft_stream_reader_free (reader);
 }
 
-/* overlap (a, a_dur, b, b_dur): time that two spans have in common, ns. */
+/* overlap (a, a_dur, b, b_dur): duration of the overlap of two spans, ns. */
 static void
 overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -152,8 +152,8 @@ overlap (sqlite3_context *context, int argc, sqlite3_value **argv)
   sqlite3_result_int64 (context, to - from >= 9e18 ? G_MAXINT64 : (gint64) MAX (to - from, 0));
 }
 
-/* bucket_ns (x[, 2]): shortest duration in the histogram bucket that contains @x. There are four
- * buckets for each power of ten. With the argument 2, there is one for each power of two. */
+/* bucket_ns (x[, 2]): lower bound, in ns, of the histogram bucket that contains @x. There are four
+ * buckets per power of ten or, with the argument 2, one bucket per power of two. */
 static void
 bucket_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -174,7 +174,8 @@ bucket_ns (sqlite3_context *context, int argc, sqlite3_value **argv)
   sqlite3_result_int64 (context, length);
 }
 
-/* regexp (pattern, text), as in "text regexp pattern". The pattern is compiled once. */
+/* regexp (pattern, text), also written as "text regexp pattern". The pattern is compiled once per
+ * statement. */
 static void
 regexp (sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -198,7 +199,7 @@ regexp (sqlite3_context *context, int argc, sqlite3_value **argv)
     sqlite3_set_auxdata (context, 0, g_steal_pointer (&made), (void (*) (void *)) g_regex_unref);
 }
 
-/* percentile (x, p): percentile @p (0 to 100) of the numbers, by nearest rank. */
+/* percentile (x, p): percentile @p (0 to 100) of the numbers @x, by nearest rank. */
 
 typedef struct
 {
@@ -256,7 +257,7 @@ weft_query_add_functions (WeftQuery *self)
     { "bucket_ns", 1, bucket_ns }, { "bucket_ns", 2, bucket_ns },
   };
 
-  /* deterministic, since the logs do not change while the connection is open */
+  /* deterministic, because the logs do not change while the connection is open */
   for (guint i = 0; i < G_N_ELEMENTS (functions); i++)
     sqlite3_create_function (self->db, functions[i].name, functions[i].n,
                              SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, self,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Module for tables of a range: `threads`, or `threads (from_ns, to_ns)`. The values in rows are
- * clipped to the range, so the range is never derived from a condition on a time. */
+/* Module for tables of a range: `threads`, or `threads (from_ns, to_ns)`. Values are clipped to the
+ * range. A condition on a time does not set the range; only the arguments do. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
 
 #include <string.h>
 
-/* Maximum number of tables whose rows are kept while a statement runs, because a join reads the
- * same tables repeatedly. */
+/* Maximum number of tables whose rows are kept while a statement runs. Rows are kept because a join
+ * reads the same tables repeatedly. */
 #define MAX_KEPT 16
 
 /* Arguments of a table, as bits of idxNum, in the order of the arguments of xFilter. */
@@ -18,10 +18,10 @@ enum
   HAS_TO = 1 << 1,
   HAS_SUBJECT = 1 << 2,
   HAS_LOG = 1 << 3,
-  HAS_THREAD = 1 << 4, /* only the row of one thread */
+  HAS_THREAD = 1 << 4, /* only the row of a certain thread */
 };
 
-/* Rows of a table, with the source and range from which they were computed. */
+/* Kept rows of a table, with the source and range from which they were computed. */
 typedef struct
 {
   const WeftQueryTable *table;
@@ -40,10 +40,10 @@ typedef struct
   gboolean has_log, has_thread;
   guint32 only_log;
   guint32 thread;
-  /* The current position: a log, a part of the log (a heap profile, if the table has several), and
-   * a row. */
+  /* Current position: a log, a part of the log (a heap profile, for tables with a row set per
+   * profile), and a row. */
   guint log, part;
-  WeftTableRows *rows; /* owned; NULL at the end */
+  WeftTableRows *rows; /* owned; NULL after the last row */
   guint row, n;
 } Cursor;
 
@@ -68,8 +68,8 @@ vtab_of (Cursor *self)
   return (WeftQueryVtab *) self->base.pVtab;
 }
 
-/* Sets @argument to the index of the constraint that @column equals a known value, or to -1 if
- * there is none. Returns FALSE if there is such a constraint but its value is not known yet. */
+/* Sets @argument to the index of the constraint that @column is equal to a known value, or to -1 if
+ * there is no such constraint. Returns FALSE if the value is not known yet. */
 static gboolean
 find_equal (const sqlite3_index_info *info, gint column, gint *argument)
 {
@@ -85,7 +85,7 @@ find_equal (const sqlite3_index_info *info, gint column, gint *argument)
   return TRUE;
 }
 
-/* Returns the column of thread IDs, or -1 if the table cannot find a row by a thread ID. */
+/* Returns the column of thread IDs, or -1 if the table cannot find the row of a thread. */
 static gint
 thread_column (const WeftQueryTable *table)
 {
@@ -104,7 +104,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
   {
     gint column;
     int bit;
-    gboolean is_exact; /* SQLite need not check the rows again */
+    gboolean is_exact; /* TRUE if SQLite need not check the rows again */
   } constraints[] = {
     { log + 1, HAS_FROM, TRUE },
     { log + 2, HAS_TO, TRUE },
@@ -120,7 +120,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
 
       if (!find_equal (info, constraints[i].column, &constraint))
         {
-          /* the argument comes from another table, which has to be read first */
+          /* the argument is a value from another table, which has to be read first */
           if (constraints[i].is_exact)
             return SQLITE_CONSTRAINT;
           continue;
@@ -153,8 +153,8 @@ cursor_close (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Returns the rows of the current part, either new or kept from before, as a new reference. Returns
- * NULL if there is no such part or the statement was cancelled. */
+/* Returns a new reference to the rows of the current part. They are computed unless they have been
+ * kept. Returns NULL if there is no such part or the statement was cancelled. */
 static WeftTableRows *
 make_rows (Cursor *self)
 {
@@ -192,7 +192,7 @@ make_rows (Cursor *self)
   return rows;
 }
 
-/* Moves to the next part that has rows, starting with the current one. */
+/* Moves to the first part that has rows, beginning with the current part. */
 static int
 find_part (Cursor *self)
 {
@@ -221,8 +221,8 @@ find_part (Cursor *self)
   return g_cancellable_is_cancelled (query->cancellable) ? SQLITE_INTERRUPT : SQLITE_OK;
 }
 
-/* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread; SQLite
- * then compares @value itself. */
+/* Sets @number to @value. Returns FALSE if @value cannot be the number of a log or thread; then the
+ * caller ignores the constraint, and SQLite checks it. */
 static gboolean
 read_number (sqlite3_value *value, guint32 *number)
 {
@@ -232,8 +232,9 @@ read_number (sqlite3_value *value, guint32 *number)
   return sqlite3_value_type (value) == SQLITE_INTEGER && whole >= 0 && whole < G_MAXUINT32;
 }
 
-/* Returns FALSE, with a message for SQLite, if the argument @value is neither a number nor NULL, or
- * a text if @is_text. Without this check, a time such as '200ms' would be read as 0. */
+/* Returns FALSE, and sets the table's error message, if the argument @value is neither a number nor
+ * NULL. If @is_text, any value is accepted. Without this check, a time such as '200ms' would be
+ * read as 0. */
 static gboolean
 check_argument (Cursor *self, sqlite3_value *value, gboolean is_text)
 {
@@ -364,7 +365,7 @@ cursor_column (sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column
 }
 
 /* Returns a rowid computed from the row, its part and log, and the arguments. Rowids must differ,
- * as SQLite drops rows with the same rowid when it combines conditions by OR. */
+ * because SQLite drops rows with the same rowid when it combines conditions by OR. */
 static int
 cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 {

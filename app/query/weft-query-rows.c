@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps cells as SQLite returns them until the kinds of the columns are known. Then stores the
- * cells in records of a fixed size, which are read by offset. */
+/* Reads the cells as SQLite returns them, until the kinds of the columns are known. Then stores the
+ * cells in records of a fixed size, from which they are read by offset. */
 #include "weft-query-rows.h"
 
 #include <math.h>
@@ -38,10 +38,11 @@ typedef struct
   GArray *cells;   /* of Cell; freed when the records are made */
   guint8 *records; /* array of Record, each record_size bytes long */
   gsize record_size;
-  guint n_columns;    /* number of columns of the statement */
-  gint thread, cap;   /* index of the column, or -1 */
-  gint start, end;    /* index of the column with the start or end time, or -1 */
-  gboolean is_length; /* the column @end has the duration */
+  guint n_columns;    /* number of columns of the statement, including omitted ones */
+  gint thread, cap;   /* indexes of the columns with the thread and the HEC; -1 if there is none */
+  gint start, end;    /* indexes of the columns with the start and the end time; -1 if there is
+                         none */
+  gboolean is_length; /* TRUE if the column @end is a duration */
   gboolean is_cut;
 } Answer;
 
@@ -99,7 +100,7 @@ unique_name (const Answer *self, const char *name, guint column)
       {
         g_free (unique);
         unique = g_strdup_printf ("%s_%u", name, n++);
-        i = G_MAXUINT; /* start again with the first column */
+        i = G_MAXUINT; /* compare again with all columns */
       }
   return g_string_chunk_insert (self->texts, unique);
 }
@@ -136,8 +137,8 @@ add_columns (Answer *self, const WeftQuery *query)
     }
 }
 
-/* Returns the kind for @column that fits all its cells. @kind is the kind known from its name and
- * origin. */
+/* Returns a kind for @column that fits all its cells: @kind, which is known from the column's name
+ * and origin, if possible. */
 static WeftCellKind
 fitting_kind (const Answer *self, guint column, WeftCellKind kind)
 {
@@ -165,7 +166,7 @@ fitting_kind (const Answer *self, guint column, WeftCellKind kind)
                                                                              kind;
 }
 
-/* Returns the column called @name if it has the kind @kind, else -1. */
+/* Returns the column called @name if its kind is @kind, otherwise -1. */
 static gint
 find_column (const Answer *self, const char *name, WeftCellKind kind)
 {
@@ -174,7 +175,7 @@ find_column (const Answer *self, const char *name, WeftCellKind kind)
   return column >= 0 && self->columns[column].kind == kind ? column : -1;
 }
 
-/* Returns @cell, which is not NULL, as the 64 bits of a cell of @kind: a number, the bits of a
+/* Returns @cell, which must not be NULL, as the 64 bits of a cell of @kind: a number, the bits of a
  * double, or the address of a text. */
 static guint64
 store_cell (const Answer *self, const Cell *cell, WeftCellKind kind)

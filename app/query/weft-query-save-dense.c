@@ -1,40 +1,43 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Saves the dense tables, most of which are streams. A plain copy of these tables would take ten
- * times the space of the log. Instead, rows of several tables at the same time, usually that of an
- * event, share a row of the table weft_rows. It has slots for the values that differ between
- * events: some numbers and a text. All other values repeat; together they are the kind of the row,
- * which is saved once. The table weft_NAME_kind has the values of table NAME in each kind; a blob
- * in it is the number of a slot, whose value is in weft_rows. A view with the name of the table
- * joins weft_rows and the kinds. */
+/* Saves the dense tables, most of which are streams. A plain copy of these tables would be ten
+ * times as large as the log. Instead, rows of several tables that have the same time, usually that
+ * of an event, are saved as one row of the table weft_rows. This row has slots, some for numbers
+ * and one for a text, for values that differ between events. All other values occur in many rows: a
+ * combination of such values is called the kind of a row, and is saved once. The table
+ * weft_NAME_kind contains the values of table NAME for each kind. A value there that is a blob is
+ * the number of a slot; the actual value is in this slot of weft_rows. A view with the name of the
+ * table joins weft_rows and the kinds. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
 
 #include <string.h>
 
-/* Slots of a row: its numbers from 1 up, then its text. */
+/* Slots of a row: the numbers are in slots 1 to N_NUMBERS, the text is in TEXT_SLOT. */
 #define N_NUMBERS 4
 #define TEXT_SLOT (N_NUMBERS + 1)
 
-/* Numbers in JSON that are smaller than this are part of the kind, since most of them are codes. */
+/* Numbers in JSON that are smaller than this are part of the kind, because most of them are
+ * codes. */
 #define MIN_NUMBER 64
 
-/* How the values of a column are saved. */
+/* Role of a column: how its values are saved. */
 typedef enum
 {
-  ROLE_TS,     /* the time in weft_rows */
-  ROLE_KIND,   /* a value in the kind */
+  ROLE_TS,     /* the time of the row in weft_rows */
+  ROLE_KIND,   /* a value that is part of the kind */
   ROLE_NUMBER, /* a number in a slot */
   ROLE_TIME,   /* a time in a slot, relative to the time of the row */
   ROLE_TEXT,   /* the text in the text slot */
-  ROLE_JSON,   /* JSON in the kind; the character N is replaced by the number or text in slot N */
+  ROLE_JSON,   /* JSON that is part of the kind; a character with code N is replaced by the number
+                  or text in slot N */
 } Role;
 
 typedef struct
 {
   Role role;
-  guint8 slot; /* slot of the current value; 0 if the value is in the kind */
-  guint8 uses; /* bits of all slots used so far */
+  guint8 slot; /* slot of the current value; 0 if the value is part of the kind */
+  guint8 uses; /* bit set of the slots used so far */
 } Column;
 
 /* A table being read. */
@@ -42,25 +45,25 @@ typedef struct
 {
   const WeftQueryTable *table;
   sqlite3_stmt *rows;
-  sqlite3_stmt *insert; /* inserts a kind */
+  sqlite3_stmt *insert; /* statement that inserts a kind */
   gint time;            /* index of the column with the time */
   gboolean has_row;
   gint64 ts; /* time of the current row */
   Column *columns;
-  GString *json; /* JSON of the current row, with slots */
+  GString *json; /* JSON of the current row, with control characters for slots */
 } Source;
 
 typedef struct
 {
   WeftQuery *query;
   GArray *sources;   /* of Source */
-  GHashTable *kinds; /* key: values as in @key; value: number of the kind */
+  GHashTable *kinds; /* key: see @key; value: number of the kind */
   sqlite3_stmt *insert;
-  /* current row: */
+  /* members below: the row being saved */
   gint64 numbers[N_NUMBERS];
   guint n_numbers;
   const char *text; /* borrowed from a source; or NULL */
-  GString *key;     /* all values in the kind */
+  GString *key;     /* kind of the row: all values that are not in slots */
 } Saver;
 
 static Source *
@@ -76,7 +79,7 @@ saver_fail (const Saver *self, GError **error)
   return FALSE;
 }
 
-/* Returns the slot that has @number, or 0 if no slot has it. */
+/* Returns the slot that contains @number, or 0 if there is none. */
 static guint8
 find_number (const Saver *self, gint64 number)
 {
@@ -106,7 +109,7 @@ add_text (Saver *self, const char *text)
 }
 
 /* Returns the row's text as json_quote() writes it, newly allocated. Returns NULL if there is no
- * text, or if versions of SQLite may quote it differently. */
+ * text, or if the way in which it is quoted depends on the version of SQLite. */
 static char *
 quote_text (const Saver *self)
 {
@@ -130,8 +133,8 @@ quote_text (const Saver *self)
   return g_string_free (quoted, FALSE);
 }
 
-/* Appends the @n digits at @text to the JSON of the row, as a slot if possible. Returns FALSE if a
- * number that differs between events gets no slot. */
+/* Appends the @n digits at @text to the JSON of the row, as a slot if possible. Returns FALSE if
+ * the number should be in a slot but is not. */
 static gboolean
 append_digits (Saver *self, Source *source, Column *column, const char *text, gsize n)
 {
@@ -149,8 +152,9 @@ append_digits (Saver *self, Source *source, Column *column, const char *text, gs
   return is_number && number < MIN_NUMBER;
 }
 
-/* Sets the JSON of the row to @text with slots. A slot is written as a control character, which
- * @text does not contain. Returns FALSE if a number that needs a slot gets none. */
+/* Sets the JSON of the row to @text, with slots for its numbers and for the row's text. A slot is
+ * written as a control character, because @text contains none. Returns FALSE if a number should be
+ * in a slot but is not. */
 static gboolean
 set_json (Saver *self, Source *source, Column *column, const char *text)
 {
@@ -203,7 +207,8 @@ append_text (GString *key, const char *text, gsize length)
   g_string_append_len (key, text, (gssize) length);
 }
 
-/* Finds a slot for the value in column @i if it needs one. Returns FALSE if none is free. */
+/* Puts the value in column @i into a slot if its role requires one. Returns FALSE if no slot is
+ * free. */
 static gboolean
 set_slot (Saver *self, Source *source, guint i)
 {
@@ -226,8 +231,9 @@ set_slot (Saver *self, Source *source, guint i)
   return column->slot > 0;
 }
 
-/* Adds the current row of the @n-th source. If a value needs a slot but gets none, it becomes part
- * of the kind in the first row to be added. In other rows, adds nothing and returns FALSE. */
+/* Adds the current row of the @n-th source to the row being saved. If there is no free slot for one
+ * of its values, adds nothing and returns FALSE; but if it is the first row to be added, the value
+ * becomes part of the kind. */
 static gboolean
 add_source_row (Saver *self, guint n)
 {
@@ -253,7 +259,7 @@ add_source_row (Saver *self, guint n)
           g_string_truncate (self->key, length);
           return FALSE;
         }
-      /* append column @i of the row to the key, as a slot or as a value */
+      /* append column @i to the key, as a slot or as a value */
       column = &source->columns[i];
       type = sqlite3_column_type (source->rows, (int) i);
       if (column->slot > 0)
@@ -303,8 +309,9 @@ save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
   return sqlite3_reset (source->insert) == SQLITE_OK || saver_fail (self, error);
 }
 
-/* Sets @kind to the number of the row's kind. @taken has a bit for each source with values in the
- * row. Returns FALSE with @error set if the kind is new and cannot be saved. */
+/* Sets @kind to the number of the kind of the row being saved. If the kind is new, saves it. @taken
+ * has a bit set for each source whose row has been added. Returns FALSE with @error set on
+ * failure. */
 static gboolean
 find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
 {
@@ -331,8 +338,8 @@ step_source (const Saver *self, Source *source, GError **error)
   return source->has_row || status == SQLITE_DONE || saver_fail (self, error);
 }
 
-/* Saves rows of the sources at @ts, as many as fit into the slots, as row number @n at that
- * time. */
+/* Saves a row of weft_rows, number @n at time @ts: adds the sources' rows at this time, as many as
+ * fit into the slots. */
 static gboolean
 save_row (Saver *self, gint64 ts, gint64 n, GError **error)
 {
@@ -365,9 +372,9 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   return TRUE;
 }
 
-/* Saves the rows of all sources in time order. Time may step back if the file is changed while it
- * is read. Rows are numbered so that no two at the same time have the same number, since the number
- * is part of the primary key. */
+/* Saves the rows of all sources in time order. Rows with the same time get different numbers,
+ * because time and number are the primary key, even if the time steps back because the file is
+ * changed while it is read. */
 static gboolean
 save_rows (Saver *self, GError **error)
 {
@@ -420,14 +427,14 @@ prepare_statement (const Saver *self, const char *sql, sqlite3_stmt **statement,
          saver_fail (self, error);
 }
 
-/* Creates the table for the source's kinds, and begins reading its rows in [@from, @to), ns.
- * Returns FALSE with @error set if that fails. */
+/* Creates the table for the kinds of @table, and begins to read the rows of @table in [@from, @to),
+ * ns. Returns FALSE with @error set on failure. */
 static gboolean
 add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
   Source new_source = {
     .table = table,
-    /* in a dense table of a range, the first column is the time */
+    /* the first column of a dense table of a range is the time */
     .time = table->time >= 0 ? table->time : 0,
   };
   Source *source;
@@ -462,7 +469,7 @@ add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, 
          step_source (self, source, error);
 }
 
-/* Appends an expression for the value of column @i to the view. */
+/* Appends the column @i of the view: an expression for its value, and its name. */
 static void
 append_value (const Source *source, guint i, GString *sql)
 {
@@ -516,8 +523,8 @@ add_view (const Saver *self, const Source *source, GError **error)
       g_string_append (sql, i > 0 ? ", " : "");
       append_value (source, i, sql);
     }
-  /* CROSS JOIN keeps SQLite from reordering the tables: weft_rows is the outer loop, and the kind
-   * of each row is looked up */
+  /* CROSS JOIN keeps SQLite from reordering the tables: weft_rows must be the outer loop, in which
+   * the kind of each row is looked up */
   g_string_append_printf (sql, " FROM weft_rows r CROSS JOIN weft_%s_kind k WHERE k.id = r.kind",
                           name);
   return weft_query_run (self->query, sql->str, error);

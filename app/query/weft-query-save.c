@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the tables of a query to an SQLite database for other programs. */
+/* Writes the tables of queries to an SQLite database for other programs. */
 #include "weft-query-private.h"
 
 #include <glib/gstdio.h>
 
-/* Initial statements. The file is new and nothing else uses it, so it needs no journal. */
+/* Initial statements. The file is new and not used by other programs, so it needs no journal. */
 static const char prepare[] = "PRAGMA journal_mode = OFF;"
                               "PRAGMA synchronous = OFF;"
                               "PRAGMA locking_mode = EXCLUSIVE;"
@@ -63,8 +63,8 @@ weft_query_append_range (GString *sql, const WeftQueryTable *table, guint64 from
                             from, to);
 }
 
-/* Copies the rows of @table in [@from, @to), ns, and creates an index on the time if there are any
- * rows. */
+/* Copies the rows of @table in [@from, @to), ns. If there are any, also creates an index of their
+ * times. */
 static gboolean
 copy_table (WeftQuery *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
@@ -108,7 +108,8 @@ weft_query_save (GPtrArray *traces,
   self->cancellable = cancellable;
   to = MIN (to, G_MAXINT64);
   is_done = weft_query_run (self, prepare, error);
-  g_unlink (path); /* the file vanishes when SQLite closes it, however the program ends */
+  g_unlink (path); /* so that the file disappears when SQLite closes it, even if the program
+                      crashes */
   is_done = is_done && weft_query_save_dense (self, from, to, error);
   for (guint i = 0; is_done && i < tables->len; i++)
     if (weft_query_table_is_dense (tables->pdata[i]))

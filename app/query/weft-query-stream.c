@@ -1,37 +1,38 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Module for streams, whose rows are read as the statement needs them. Conditions on time, HEC,
- * thread and event type are passed to the stream, which omits such rows as it can. SQLite checks
- * the conditions again. */
+/* Module for streams. Rows are read when the statement needs them. Conditions on time, HEC, thread
+ * and event type are passed to the stream, which may skip rows that do not meet them. SQLite checks
+ * all conditions again. */
 #include "weft-query-private.h"
 
 #include <string.h>
 
-/* Rowids of the first log are below 1 << LOG_SHIFT; rowids of each further log follow. */
+/* A rowid is the number of the row in its log (less than 1 << LOG_SHIFT) plus the index of the log
+ * << LOG_SHIFT. */
 #define LOG_SHIFT 56
 
 /* Conditions, as bits of idxNum, in the order of the arguments of xFilter. */
 enum
 {
-  HAS_FROM = 1 << 0,  /* ts >= or > */
-  HAS_UNTIL = 1 << 1, /* ts <= or < */
+  HAS_FROM = 1 << 0,  /* ts >= x or ts > x */
+  HAS_UNTIL = 1 << 1, /* ts <= x or ts < x */
   HAS_AT = 1 << 2,    /* ts = */
   HAS_CAP = 1 << 3,
   HAS_THREAD = 1 << 4,
   HAS_TYPE = 1 << 5,
   HAS_LOG = 1 << 6,
-  IS_COUNT_ONLY = 1 << 7, /* set if no column is read; has no argument */
+  IS_COUNT_ONLY = 1 << 7, /* the statement reads no column; has no argument */
 };
 
 typedef struct
 {
   sqlite3_vtab_cursor base;
   WeftStreamConstraints constraints;
-  char *type; /* type in @constraints; owned */
+  char *type; /* owned; value of constraints.type */
   gboolean has_log;
   gint64 only_log;
   guint log;
   WeftStreamReader *reader; /* reader of the current log */
-  gconstpointer record;     /* NULL at the end */
+  gconstpointer record;     /* current record; NULL after the last one */
   gint64 row;
   guint64 n; /* number of rows read from the current log, including the current row */
 } Cursor;
@@ -48,12 +49,12 @@ find_column (const WeftQueryTable *table, const char *name)
   for (guint i = 0; i <= table->n_data_columns; i++)
     if (strcmp (weft_query_table_column (table, i)->name, name) == 0)
       return (gint) i;
-  return -2; /* -1 is the rowid */
+  return -2; /* not -1, which means the rowid */
 }
 
-/* Returns the constraint on @column with the operator @first or @second that can be passed to the
- * stream, or -1. Lists of values are left to SQLite, since the stream would be read once for each
- * value. */
+/* Returns a constraint on @column with the operator @first or @second that can be passed to the
+ * stream, or -1 if there is none. Lists of values (IN) are left to SQLite, because the stream would
+ * have to be read once per value. */
 static gint
 find_constraint (sqlite3_index_info *info, gint column, guchar first, guchar second)
 {
@@ -75,7 +76,8 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
   {
     gint column;
     guchar first, second;
-    double share; /* estimated share of rows that meet the condition, used to order joins */
+    double share; /* estimated fraction of the rows that meet the condition; used by SQLite to order
+                     joins */
   } constraints[] = {
     { table->time, SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_GT, 0.3 },
     { table->time, SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_LT, 0.3 },
@@ -160,8 +162,8 @@ cursor_next (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
-/* Sets @number to @value. Returns FALSE if @value is not a whole number of at least 0; SQLite then
- * compares @value itself. */
+/* Sets @number to @value. Returns FALSE if @value is not an integer >= 0; the condition is then
+ * left to SQLite. */
 static gboolean
 read_number (sqlite3_value *value, guint64 *number)
 {
@@ -273,8 +275,8 @@ cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
 
   if (self->constraints.is_count_only)
     {
-      /* SQLite does not announce that a statement uses the rowid, and rows that are only counted
-       * have none, so read all rows up to the current one again */
+      /* SQLite does not say in advance that a statement uses the rowid, and rows that are only
+       * counted have none, so read all rows again, up to the current one */
       self->constraints.is_count_only = FALSE;
       self->row = 0;
       self->n = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tables that queries can read, made from the registries of tables and streams. */
+/* Tables that queries can read, made from the list of tables of a range and the list of streams. */
 #include "weft-query-private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Derives the kind from the name and unit: a time called "ts" or "…_ts" is a point in time, any
- * other time a duration. IDs and the numbers of threads and HECs are identifiers. */
+/* Returns the kind of a column: a time called "ts" or "…_ts" is a point in time, any other time is
+ * a duration. IDs and the numbers of threads and HECs are identifiers. */
 WeftCellKind
 weft_query_kind_of_name (const char *name, const char *unit)
 {
@@ -60,7 +60,7 @@ table_new (const char *name, const char *what)
   return self;
 }
 
-/* Adds the column log_id, which follows a table's own columns. */
+/* Adds the column log_id after the table's own columns. */
 static void
 add_log_column (WeftQueryTable *self)
 {
@@ -110,7 +110,7 @@ range_table_new (const WeftTableEntry *entry)
   add_log_column (self);
   for (guint i = 0; i < G_N_ELEMENTS (arguments) && arguments[i] != NULL; i++)
     {
-      /* rename an argument that has the name of a column */
+      /* rename an argument if a column has the same name */
       const char *prefix = has_column (self, arguments[i]) ? "range_" : "";
       gboolean is_text = g_str_equal (arguments[i], "of_label");
       WeftQueryColumn *argument = add_column (self, g_strconcat (prefix, arguments[i], NULL),
@@ -133,7 +133,7 @@ stream_table_new (const WeftStream *stream)
   for (guint i = 0; i < shape->n; i++)
     {
       const WeftRecordField *field = &shape->fields[i];
-      /* the start is called "ts" as in Perfetto, and "end" is an SQL keyword */
+      /* the start is called "ts", as in Perfetto; "end" is renamed because it is an SQL keyword */
       const char *name = (gint) i == self->time           ? "ts" :
                          strcmp (field->name, "end") == 0 ? "end_ts" :
                                                             field->name;
@@ -211,8 +211,8 @@ weft_query_table_of (const WeftTableClass *klass)
   return NULL;
 }
 
-/* Appends a FROM clause for the table, restricted to [@from, @to), ns, unless this range is empty.
- * Returns TRUE if it ends with a WHERE clause. */
+/* Appends a FROM clause for the table. Unless [@from, @to), ns, is empty, also restricts the rows
+ * to this range, for which it may append a WHERE clause. Returns TRUE if it appended one. */
 static gboolean
 append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
 {
@@ -224,7 +224,7 @@ append_from (GString *sql, const WeftQueryTable *self, guint64 from, guint64 to)
   if (has_where)
     {
       g_string_append (sql, "\nwhere ");
-      /* a span without a length that is at the start of the range is in it */
+      /* also include a span without a duration at the start of the range */
       if (has_column (self, "end_ts"))
         g_string_append_printf (
             sql, "(end_ts > %" G_GUINT64_FORMAT " or ts >= %" G_GUINT64_FORMAT ")", from, from);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connection: permissions of statements, their steps, and their columns. */
+/* Connection: the permissions of statements, their execution, and their columns. */
 #include "weft-query-private.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
-/* Number of steps of SQLite's virtual machine between two checks of the cancellable. This many
- * steps take some µs. */
+/* SQLite checks the cancellable once per this number of virtual machine instructions, which take
+ * some µs. */
 #define STEPS 1000
 
 /* Maximum length in bytes of a text or blob in a statement. */
@@ -31,7 +31,7 @@ weft_query_set_error (WeftQuery *self, GError **error)
                          sqlite3_errmsg (self->db));
 }
 
-/* Authorizer: statements may read, but not change anything or access other files. */
+/* SQLite's authorizer: statements may read, but may not change anything or access other files. */
 static int
 authorize (void *data,
            int action,
@@ -112,7 +112,7 @@ weft_query_new (GPtrArray *traces)
   sqlite3_db_config (self->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_limit (self->db, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit (self->db, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
-  /* SQLite creates these tables on first use, which the authorizer would deny later */
+  /* SQLite creates these tables on first use; the authorizer set below would deny this */
   sqlite3_exec (self->db, "SELECT 1 FROM json_each('[]'), json_tree('[]')", NULL, NULL, NULL);
   sqlite3_set_authorizer (self->db, authorize, self);
   return self;
@@ -153,7 +153,7 @@ weft_query_prepare (WeftQuery *self, const char *sql, GError **error)
                            _ ("the statement has no rows; a query begins with select"));
       return FALSE;
     }
-  /* only blanks and comments may follow the statement */
+  /* only white space and comments may follow the statement */
   if (sqlite3_prepare_v2 (self->db, rest, -1, &more, NULL) != SQLITE_OK || more != NULL)
     {
       sqlite3_finalize (more);
@@ -177,8 +177,8 @@ weft_query_column_name (const WeftQuery *self, guint column)
   return sqlite3_column_name (self->statement, (int) column);
 }
 
-/* Returns TRUE if the name of an expression implies the unit of @suffix, such as "_ns" in
- * "total_ns" or "sum(dur_ns)". */
+/* Returns TRUE if the name of an expression implies a unit because it contains @suffix, such as
+ * "_ns" in "total_ns" or "sum(dur_ns)". */
 static gboolean
 is_named (const char *name, const char *suffix)
 {
@@ -265,14 +265,14 @@ weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
       weft_record_set_integer (value, sqlite3_column_int64 (self->statement, (int) column));
       break;
     case SQLITE_FLOAT:
-      /* output formats cannot write infinity, so the value is absent */
+      /* omit infinite values, which output formats cannot write */
       if (!isfinite (sqlite3_column_double (self->statement, (int) column)))
         break;
       value->kind = WEFT_RECORD_DIGITS;
       value->text = (const char *) sqlite3_column_text (self->statement, (int) column);
       break;
     default:
-      /* a blob, or a text from a function, may not be valid UTF-8 */
+      /* a blob, or a text returned by a function, may not be valid UTF-8 */
       weft_record_take_text (
           value, g_utf8_make_valid (
                      (const char *) sqlite3_column_text (self->statement, (int) column), -1));

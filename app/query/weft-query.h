@@ -1,27 +1,29 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* SQL over logs: an SQLite connection with the tables of weft-table-rows.h, which take a range as
- * arguments, and the streams of weft-stream-rows.h. Nothing is copied into a database: rows are
- * read from the trace when the statement needs them. */
+/* SQL over logs: an SQLite connection with virtual tables. These are the tables of
+ * weft-table-rows.h, which take a range as arguments, and the streams of weft-stream-rows.h.
+ * Nothing is copied into a database: rows are read from the trace when a statement needs them. */
 #pragma once
 
 #include "weft-row-writer.h"
 #include "weft-tables.h"
 
-/* A column of a table. Borrows its texts except @name. */
+/* A column of a table. Borrows all its texts except @name. */
 typedef struct
 {
   char *name;           /* owned */
   const char *type;     /* "INTEGER", "REAL" or "TEXT" */
   const char *unit;     /* "ns", "bytes", or NULL */
   const char *meaning;  /* a sentence, translated; or NULL */
-  WeftCellKind kind;    /* determines how the window shows it */
-  gboolean is_argument; /* hidden; an argument when the table is used as a function */
+  WeftCellKind kind;    /* determines how the window displays the cells */
+  gboolean is_argument; /* TRUE for a hidden column that is an argument when the table is used as a
+                           function */
 } WeftQueryColumn;
 
 /* A table. Immutable. */
 typedef struct _WeftQueryTable WeftQueryTable;
 
-/* Returns all tables (WeftQueryTable) in the order of their registries. Static. */
+/* Returns all tables (WeftQueryTable): the tables of a range, then the streams, in the order of
+ * their lists. Static. */
 const GPtrArray *weft_query_tables (void);
 
 /* Return the name of a table, the translated description of a row, and the columns (of
@@ -30,12 +32,12 @@ const char *weft_query_table_name (const WeftQueryTable *self);
 const char *weft_query_table_what (const WeftQueryTable *self);
 const GArray *weft_query_table_columns (const WeftQueryTable *self);
 
-/* Returns the table that has the rows of @klass, or NULL. Static. */
+/* Returns the table whose rows have the class @klass, or NULL. Static. */
 const WeftQueryTable *weft_query_table_of (const WeftTableClass *klass);
 
 /* Returns a query for the rows of @self in [@from, @to), ns, or in the whole log if this range is
- * empty. If @column is not NULL, rows are sorted by @column, in descending order if @descending. If
- * @is_grouped, the query gives the number of rows for each value of @column instead. Newly
+ * empty. If @column is not NULL, rows are sorted by it, in descending order if @descending. If
+ * @is_grouped, the query instead returns the number of rows for each value of @column. Newly
  * allocated. */
 char *weft_query_table_sql (const WeftQueryTable *self,
                             guint64 from,
@@ -60,26 +62,26 @@ const WeftQueryExample *weft_query_examples (guint *n);
 #define WEFT_QUERY_ERROR (weft_query_error_quark ())
 GQuark weft_query_error_quark (void);
 
-/* A connection to some logs. Only one thread may use it at a time. */
+/* A connection to one or more logs. Only one thread may use it at a time. */
 typedef struct _WeftQuery WeftQuery;
 
-/* Opens a connection to @traces, an array of WeftTrace, and takes a reference on the array. Rows of
- * the first trace have log_id 0. A trace that is NULL has no rows. */
+/* Opens a connection to @traces, an array of WeftTrace, and takes a reference on the array. The
+ * log_id of a row is the index of its trace. A trace may be NULL, and then has no rows. */
 WeftQuery *weft_query_new (GPtrArray *traces);
 void weft_query_free (WeftQuery *self);
 
-/* Prepares @sql in place of the previous statement. @sql must be a single statement, which can only
- * read. Returns FALSE with @error set to a WEFT_QUERY_ERROR if SQLite rejects it. */
+/* Prepares @sql, and discards the previous statement. @sql must be a single statement that only
+ * reads. Returns FALSE with @error set to a WEFT_QUERY_ERROR if SQLite rejects it. */
 gboolean weft_query_prepare (WeftQuery *self, const char *sql, GError **error);
 
-/* Return the number of columns of the statement, and the name of a column, its unit or NULL, and
- * the kind of its cells as far as known from its name and origin. */
+/* Return the number of columns of the statement; and the name of a column, its unit (may be NULL),
+ * and the kind of its cells as far as it is known from the column's name and origin. */
 guint weft_query_n_columns (const WeftQuery *self);
 const char *weft_query_column_name (const WeftQuery *self, guint column);
 const char *weft_query_column_unit (const WeftQuery *self, guint column);
 WeftCellKind weft_query_column_kind (const WeftQuery *self, guint column);
 
-/* Returns the table column from which a column of the statement is taken unchanged, or NULL.
+/* Returns the column of a table from which the statement takes @column unchanged, or NULL.
  * Static. */
 const WeftQueryColumn *weft_query_column_origin (const WeftQuery *self, guint column);
 
@@ -87,18 +89,18 @@ const WeftQueryColumn *weft_query_column_origin (const WeftQuery *self, guint co
  * or G_IO_ERROR_CANCELLED. Reads events, so it should run in a worker thread. */
 gboolean weft_query_step (WeftQuery *self, GCancellable *cancellable, GError **error);
 
-/* Sets @value to a cell of the current row: NULL, INTEGER, DIGITS or TEXT; borrowed until the next
- * step. */
+/* Sets @value to a cell of the current row, as NULL, INTEGER, DIGITS or TEXT. Borrowed until the
+ * next step. */
 void weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value);
 
-/* Returns TRUE if the cell of the current row is a number. */
+/* Returns TRUE if the cell of the current row in @column is a number. */
 gboolean weft_query_is_number (const WeftQuery *self, guint column);
 
 /* Writes all tables of @traces, with the rows in [@from, @to), ns, to the empty file at @path as an
- * SQLite database. A table weft_columns describes units and meanings. Dense tables become views,
- * whose rows at the same time share a row of weft_rows. The file at @path is unlinked, so the
- * caller must have it open. Blocks. Returns FALSE with @error set to a WEFT_QUERY_ERROR or
- * G_IO_ERROR_CANCELLED if that fails. */
+ * SQLite database. The table weft_columns describes units and meanings of columns. Dense tables
+ * become views; their rows at the same time share a row of weft_rows. Unlinks the file at @path, so
+ * the caller must have it open. Blocks. Returns FALSE with @error set to a WEFT_QUERY_ERROR or
+ * G_IO_ERROR_CANCELLED on failure. */
 gboolean weft_query_save (GPtrArray *traces,
                           const char *path,
                           guint64 from,

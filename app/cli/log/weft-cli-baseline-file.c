@@ -15,7 +15,7 @@
 
 #define VERSION  1
 #define MAX_RUNS 100000
-/* Largest size of a baseline that is read; one of 1,000 runs has 1 MB. */
+/* Maximum size of a baseline file; a baseline of 1,000 runs has 1 MB. */
 #define MAX_BYTES (64 << 20)
 
 static void
@@ -109,7 +109,7 @@ weft_cli_baseline_to_json (const WeftBaseline *self, GString *out)
   g_string_append_c (out, '\n');
 }
 
-/* Prepares a query on the JSON text ?1, which must stay valid. */
+/* Prepares a query whose parameter ?1 is the text @json, which must stay valid. */
 static sqlite3_stmt *
 prepare_query (sqlite3 *db, const char *sql, const char *json)
 {
@@ -126,9 +126,9 @@ column_text (sqlite3_stmt *row, int column)
   return g_strdup ((const char *) sqlite3_column_text (row, column));
 }
 
-/* Reads the members that are not lists. Returns NULL, or the reason why the object is not a
- * baseline, translated and newly allocated. Each quantity must be a list of numbers, at most one
- * per run. */
+/* Reads the members that are not lists, and checks the lists. Returns NULL, or the reason why the
+ * object is not a baseline, translated and newly allocated. Each quantity must be a list of
+ * numbers, with at most one number per run. */
 static char *
 read_members (WeftBaseline *self, sqlite3 *db, const char *json)
 {
@@ -239,7 +239,7 @@ weft_cli_baseline_read (const char *path)
   return g_steal_pointer (&self);
 }
 
-/* Returns the bits of the features in @self that its runs recorded. */
+/* Returns a bit set of the features that the runs of @self recorded. */
 static guint
 recorded_features (const WeftBaseline *self)
 {

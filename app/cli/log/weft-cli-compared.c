@@ -6,7 +6,7 @@
 #include "weft-file-id.h"
 #include "weft-parallel.h"
 
-/* Returns TRUE if side B has its own range. */
+/* Returns TRUE if side B has a range of its own. */
 static gboolean
 has_own_range (const WeftCliCompared *self)
 {
@@ -43,16 +43,16 @@ add_run (WeftCliComparedRuns *self, const WeftCliCompared *asked, guint side, We
   return WEFT_CLI_SUCCESS;
 }
 
-/* Runs of both sides, while their logs are read. */
+/* State while the logs of both sides are being read. */
 typedef struct
 {
   WeftCliComparedRuns *runs;
   const WeftCliCompared *asked;
-  guint n_a; /* number of logs of side A, which precede those of side B */
+  guint n_a; /* number of logs of side A, which are read before those of side B */
   WeftCliStatus status;
 } ComparedReading;
 
-/* Adds a log that was read as a run. Warns the first time that a log is given again. */
+/* Adds the log of @answer as a run. Warns if the same log is given a second time for one side. */
 static WeftCliStatus
 add_log (const WeftCliAnswer *answer, gpointer data)
 {
@@ -117,7 +117,7 @@ weft_cli_compared_runs_clear (WeftCliComparedRuns *self)
   g_clear_pointer (&self->paths, g_ptr_array_unref);
 }
 
-/* Runs of a side, while their statistics are computed on several threads. */
+/* State while the statistics of a side's runs are being computed, on several threads. */
 typedef struct
 {
   const GArray *runs;

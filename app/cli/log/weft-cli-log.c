@@ -15,7 +15,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-/* Maximum number of problems to list; further ones are only counted. */
+/* Maximum number of problems to list; the others are only counted. */
 #define MAX_REPORTED 20
 
 /* Maximum number of files that a process opens besides its logs. */
@@ -88,12 +88,13 @@ weft_cli_read_further_processes (const WeftTrace *first, const char *path)
   return g_steal_pointer (&others);
 }
 
-/* Setting of the window for the size of the index cache. Its schema need not be installed. */
+/* Setting of the window for the size of the index cache. The schema of the setting may not be
+ * installed. */
 #define SETTINGS_SCHEMA "io.github.weft.Weft"
 #define SETTINGS_KEY    "index-cache"
 
-/* Sets the size of the cache from the window's setting. Does nothing for logs too small to be
- * cached, since loading a settings backend takes longer than reading a small log. */
+/* Sets the size of the cache to the window's setting. Does nothing if the log is too small to be
+ * cached, because loading a settings backend takes longer than reading a small log. */
 static void
 prepare_cache (const WeftCliLog *log)
 {
@@ -165,7 +166,7 @@ weft_cli_read_log (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *sta
   source = weft_source_open (log->path, &error);
   if (source != NULL && log->unpack_limit > 0)
     weft_source_set_unpack_limit (source, (WeftUnpackLimit){ .bytes = log->unpack_limit });
-  /* report the status of the source only if there is no progress line */
+  /* report the status of the source, unless there is a progress line */
   if (source != NULL && progress == NULL)
     watch = weft_cli_source_watch_new (source, log->path);
   if (source != NULL)
@@ -234,7 +235,7 @@ weft_cli_report_damage (const WeftTrace *trace, const char *path)
       const WeftProblem *problem = &g_array_index (problems, WeftProblem, i);
 
       knows_change |= problem->kind == WEFT_PROBLEM_CHANGED;
-      /* a stray marker hides no events */
+      /* a stray marker does not hide events */
       if (problem->kind != WEFT_PROBLEM_STRAY_MARKER)
         g_array_append_val (damage, *problem);
     }
@@ -243,7 +244,7 @@ weft_cli_report_damage (const WeftTrace *trace, const char *path)
     {
       WeftProblem changed = {
         .kind = WEFT_PROBLEM_CHANGED,
-        .from = 1, /* .to is 0, so the time is unknown */
+        .from = 1, /* @to stays 0, which makes the time unknown */
         .cap = WEFT_CAP_NONE,
       };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the log of a verb and reports its damage. */
+/* Reads the log of a verb, and reports the log's damage. */
 #pragma once
 
 #include "weft-cli-options.h"
@@ -7,43 +7,45 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-/* Reads @log to its end; a path of "-" is standard input. Returns NULL, with a message on standard
- * error and the exit status in @status, if the log cannot be read or lacks the process in @log.
- * Sets @format, if not NULL, to the compression format of the log. If @log names no process, a
- * message lists the others in the file. */
+/* Reads @log to its end. A path of "-" means standard input. Returns NULL, with a message on
+ * standard error and the exit status in @status, if the log cannot be read or lacks the process
+ * selected in @log. Sets @format, if not NULL, to the compression format of the log. If the file
+ * has several processes and the first one is read because none is selected, prints a message. */
 WeftTrace *weft_cli_read_log (const WeftCliLog *log, WeftFormat *format, WeftCliStatus *status);
 
-/* Returns FALSE, with a message on standard error, if this process may not open so many files that
- * @n logs can be in memory at once. Raises the soft limit if that is enough. */
+/* Returns TRUE if this process may open enough files to have @n logs in memory at once. Raises the
+ * soft limit if necessary. Returns FALSE, with a message on standard error, if the hard limit is
+ * too low. */
 gboolean weft_cli_can_open_files (guint n);
 
-/* Returns the traces (WeftTrace) of the processes that wrote to the log of @first, read from @path,
- * after its own one, which is the first. The file is not opened again. Returns NULL, with a message
- * on standard error, if there is no room for the copies that processes of a merged log need. */
+/* Returns the traces (WeftTrace) of the other processes that wrote to the log of @first, which is
+ * the trace of the log's first process. @path is the path of the log, for messages; the file is not
+ * opened again. Returns NULL, with a message on standard error, if there is not enough space for
+ * the copies that a merged log needs. */
 GPtrArray *weft_cli_read_further_processes (const WeftTrace *first, const char *path);
 
-/* Returns TRUE if the file of @trace has the process that @log names. If not, a message on standard
- * error gives the number of processes. If @log names no process, a message lists the others in the
- * file. */
+/* Returns TRUE if the file of @trace has the process selected in @log. Otherwise, prints the number
+ * of processes to standard error. If the file has several processes and the first one is read
+ * because none is selected, also prints a message. */
 gboolean weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log);
 
 /* Sets @names to the index of the log at log->names, or to NULL if log->names is NULL. Returns
  * FALSE, with a message on standard error, if the log cannot be read. */
 gboolean weft_cli_read_names_log (const WeftCliLog *log, WeftIndex **names);
 
-/* Ends a verb: writes the rest of @output and, unless its reader has closed the pipe, calls
- * weft_cli_report_damage(). */
+/* Ends a verb: writes the rest of @output and calls weft_cli_report_damage(), unless the reader of
+ * the output has closed the pipe. */
 WeftCliStatus weft_cli_finish (WeftCliOutput *output, const WeftTrace *trace, const char *path);
 
-/* Appends the name of a log to @output as the title of its text answer, after an empty line unless
- * @is_first. */
+/* Appends the name of a log to @output, as a title in the text format. Appends an empty line before
+ * it unless @is_first. */
 void weft_cli_append_log_title (WeftCliOutput *output, const char *path, gboolean is_first);
 
 /* Returns the number of environment variables that the log of @process contains. */
 guint weft_cli_count_environment (const WeftProcess *process);
 
-/* Warns on standard error if a written log contains @n > 0 environment variables, which the window
- * leaves out by default. */
+/* If @n > 0, warns on standard error that the log that was written contains @n environment
+ * variables. (The window leaves them out by default.) */
 void weft_cli_warn_of_environment (guint n);
 
 /* Reports that the log at @path lacks the requested data, for the reason in @error. Returns the
@@ -53,11 +55,11 @@ WeftCliStatus weft_cli_error_no_data (const char *path, const GError *error);
 /* Reports on standard error if the log is damaged or cut off. Returns the exit status. */
 WeftCliStatus weft_cli_report_damage (const WeftTrace *trace, const char *path);
 
-/* Like weft_cli_report_damage(), for the problems @damage (of WeftProblem). */
+/* Like weft_cli_report_damage(), but for the problems in @damage (of WeftProblem). */
 WeftCliStatus weft_cli_report_problems (const char *path, const GArray *damage);
 
-/* Returns the worse of two statuses. A function, not a macro, so that arguments with side effects
- * are evaluated once. */
+/* Returns the worse of two statuses. This is not a macro, because arguments with side effects must
+ * be evaluated only once. */
 static inline WeftCliStatus
 weft_cli_worse_status (WeftCliStatus a, WeftCliStatus b)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A pipeline reads several logs and computes the answers about them at a time, and prints the
- * answers in order. */
+/* Pipeline that reads several logs at the same time and computes an answer about each of them. The
+ * answers are printed in the order of the logs. */
 #include "weft-cli-logs.h"
 
 #include "weft-pipeline.h"
@@ -13,7 +13,7 @@ typedef struct
 {
   WeftCliAnswer answer; /* the trace is NULL if the log cannot be read */
   WeftCliStatus status;
-  GString *messages; /* messages for standard error */
+  GString *messages; /* messages to be printed to standard error */
 } LogAnswer;
 
 typedef struct
@@ -21,8 +21,8 @@ typedef struct
   const WeftCliAnswerClass *question;
   gpointer asked;
   const WeftCliLog *log;    /* options for each log */
-  gboolean is_single;       /* there is one log only */
-  LogAnswer logs[MAX_LOGS]; /* slots of the pipeline */
+  gboolean is_single;       /* TRUE if there is only one log */
+  LogAnswer logs[MAX_LOGS]; /* logs in the slots of the pipeline */
   WeftCliStatus worst;
 } LogsReading;
 
@@ -43,7 +43,7 @@ read_log_cb (guint slot, gpointer user_data)
       log.process = 0;
       log.names = NULL;
     }
-  /* messages about a single log are printed at once */
+  /* print messages about a single log at once */
   weft_cli_capture_messages (self->is_single ? NULL : one->messages);
   answer->trace = weft_cli_read_log (&log, NULL, &one->status);
   if (answer->trace != NULL && self->question->compute != NULL)

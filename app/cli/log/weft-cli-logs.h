@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Answers a question about each of several logs, which are read a few at a time. */
+/* Answers a question about each of several logs. A few logs are read at the same time. */
 #pragma once
 
 #include "weft-cli-log.h"
@@ -13,22 +13,22 @@ typedef struct
   gpointer computed; /* result of compute(), or NULL */
 } WeftCliAnswer;
 
-/* Class of questions. */
+/* Class of questions about a log. */
 typedef struct
 {
-  /* Computes the answer about @trace without printing it. Called on any thread; messages on
-   * standard error are printed before the answer. May return NULL. May itself be NULL if print() is
-   * fast. */
+  /* Computes the answer about @trace without printing it. Called on any thread. Messages on
+   * standard error are printed before the answer. May return NULL. The function may be NULL if
+   * print() is fast. */
   gpointer (*compute) (WeftTrace *trace, const char *path, gconstpointer asked);
   GDestroyNotify free_computed;
-  /* Prints the answer and returns its status. Called on the caller's thread for each log that can
-   * be read, in the order of the logs. */
+  /* Prints the answer and returns the exit status. Called on the caller's thread for each log that
+   * can be read, in the order of the logs. */
   WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
-  gboolean is_of_first; /* --process and --names apply to the first log only */
+  gboolean is_of_first; /* TRUE if --process and --names apply only to the first log */
 } WeftCliAnswerClass;
 
-/* Asks @question about @log and, unless @more is NULL, about the logs with the paths in the
- * NULL-terminated @more. A log that cannot be read does not stop the others. Returns the worst
+/* Asks @question about @log and, unless @more is NULL, about the logs at the paths in the
+ * NULL-terminated @more. If a log cannot be read, continues with the others. Returns the worst
  * status. */
 WeftCliStatus weft_cli_answer_each_log (const WeftCliLog *log,
                                         char **more,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes to standard output without stdio, whose locking and copying cost more than formatting a
- * line. */
+/* Writes to standard output without stdio, because locking and copying in stdio take longer than
+ * formatting a line. */
 #include "weft-cli-output.h"
 
 #include "weft-display.h"
@@ -19,11 +19,12 @@
 #include <unistd.h>
 
 #define CHUNK_SIZE (128 * 1024)
-#define PIPE_SIZE  (1024 * 1024) /* the most that Linux allows without privileges by default */
-/* Characters in a line if standard output is not a terminal. */
+#define PIPE_SIZE  (1024 * 1024) /* largest size that Linux allows by default without privileges */
+/* Number of characters in a line if standard output is not a terminal. */
 #define WIDTH 132
 
-static gboolean is_lost; /* standard output cannot be written; used by the main thread only */
+static gboolean is_lost; /* TRUE if standard output cannot be written; used only by the main
+                            thread */
 
 gboolean
 weft_cli_stdout_is_log (void)
@@ -64,7 +65,8 @@ weft_cli_output_new (void)
   WeftCliOutput *self = g_new0 (WeftCliOutput, 1);
 
   self->text = g_string_sized_new (2 * CHUNK_SIZE);
-  /* a pipe then holds several pieces, so that its reader need not wait while one is made */
+  /* enlarge a pipe to hold several chunks, so that its reader need not wait while a chunk is
+   * computed */
   if (fcntl (STDOUT_FILENO, F_GETPIPE_SZ) < PIPE_SIZE)
     fcntl (STDOUT_FILENO, F_SETPIPE_SZ, PIPE_SIZE);
   self->is_log = weft_cli_stdout_is_log ();

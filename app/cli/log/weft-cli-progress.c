@@ -10,22 +10,23 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Delay before the first message of each kind. Connecting to a program that listens takes less. */
+/* Delays (ms) before the first progress line and the first status message. Connecting to a program
+ * that already listens takes less time. */
 #define FIRST_PROGRESS_MS 2000
 #define FIRST_STATUS_MS   500
 #define STEP_MS           500
 
-/* Terminal sequence that moves to the start of the line and clears it; g_printerr() would escape
- * it. */
+/* Terminal sequence that moves to the start of the line and clears the line. g_printerr() would
+ * escape it. */
 #define CLEAR "\r\033[K"
 
-/* A thread that calls a function every STEP_MS. */
+/* A thread that calls a function every STEP_MS milliseconds. */
 typedef struct
 {
   guint first_ms;
   void (*tick) (gpointer data);
   gpointer data;
-  GThread *thread; /* NULL if it could not be made */
+  GThread *thread; /* NULL if it could not be created */
   GMutex mutex;
   GCond ended;
   gboolean is_ended;
@@ -63,7 +64,7 @@ ticker_start (
   return self->thread != NULL;
 }
 
-/* Stops the thread. @tick is not called after this returns. */
+/* Stops the thread. @tick is not called after this function returns. */
 static void
 ticker_stop (Ticker *self)
 {

@@ -3,7 +3,7 @@
 
 #include <signal.h>
 
-static int caught; /* signal number, or 0; atomic */
+static int caught; /* number of the signal that was caught, or 0; atomic */
 
 static sigset_t
 stop_signals (void)
@@ -14,7 +14,8 @@ stop_signals (void)
   sigemptyset (&set);
   sigaddset (&set, SIGINT);
   sigaddset (&set, SIGTERM);
-  /* SIGHUP is sent when the terminal closes; nohup makes programs ignore it */
+  /* include SIGHUP, which is sent when the terminal closes, unless it is ignored because of
+   * nohup */
   if (sigaction (SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
     sigaddset (&set, SIGHUP);
   return set;
@@ -32,8 +33,9 @@ wait_for_stop_signal (gpointer data)
     return NULL;
   g_atomic_int_set (&caught, number);
   g_cancellable_cancel (cancellable);
-  /* A second signal ends the program at once, because the output may wait for a reader that does
-   * not read. Signals within a second of the first are ignored: timeout(1) sends two at a time. */
+  /* A second signal ends the program at once, because the output may be blocked by a reader that
+   * does not read. Signals within a second of the first one are ignored, because timeout(1) sends
+   * two signals at a time. */
   since = g_get_monotonic_time ();
   while (sigwait (&set, &number) == 0 && g_get_monotonic_time () - since < G_USEC_PER_SEC)
     ;
@@ -42,7 +44,8 @@ wait_for_stop_signal (gpointer data)
   return NULL;
 }
 
-/* A thread waits for the signals, because a signal handler must not call g_cancellable_cancel(). */
+/* The signals are received by a thread, because a signal handler must not call
+ * g_cancellable_cancel(). */
 void
 weft_cli_stop_begin (GCancellable *cancellable)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads and judges conditions. A condition also fails if its amount is absent or not known well
- * enough to decide: a check that could not be made is not a success. */
+/* Parses and judges conditions. A condition also counts as failed if its amount is absent or is not
+ * known well enough to decide it: if something cannot be checked, the check has not passed. */
 #include "weft-cli-condition.h"
 
 #include "weft-amount-text.h"
@@ -54,7 +54,7 @@ weft_cli_parse_keep (const char *option, const char *text, WeftRetention *keep)
   return keep->bytes > 0 || keep->ns > 0;
 }
 
-/* Looks up the number called self->name. If the condition is on a change, looks it up in both
+/* Finds the number called self->name. If the condition is on a change, finds the numbers of both
  * logs. */
 static gboolean
 find_condition_numbers (WeftCliCondition *self, WeftCliFindNumber find, gconstpointer of)
@@ -119,8 +119,8 @@ weft_cli_parse_conditions (char **texts,
   return TRUE;
 }
 
-/* Returns TRUE if @amount decides the condition. A lower bound decides it if all larger numbers
- * give the same answer. */
+/* Returns TRUE if @amount is sufficient to decide the condition. A lower bound is sufficient if all
+ * larger numbers give the same result. */
 static gboolean
 amount_is_sufficient (const WeftCliCondition *self, WeftAmount amount)
 {
@@ -140,7 +140,8 @@ amount_is_sufficient (const WeftCliCondition *self, WeftAmount amount)
     }
 }
 
-/* Returns the first number, or the change from the first number to the second one. */
+/* Returns the first amount or, if the condition is on a change, the change from the first amount to
+ * the second one. */
 static WeftAmount
 join_amounts (const WeftCliCondition *self, const WeftAmount amounts[2])
 {

@@ -11,41 +11,43 @@
 typedef struct
 {
   char *name;      /* text before the comparison */
-  char *subscript; /* end of the name, including the brackets; or NULL */
+  char *subscript; /* end of the name, in brackets; or NULL */
   WeftOperator comparison;
-  char *text; /* value as given */
+  char *text; /* value as given on the command line */
   /* Numbers to judge, from WeftCliFindNumber. If there are two, the change from the first to the
    * second is judged. */
   gconstpointer numbers[2];
-  gboolean is_relative; /* the change is taken as a share of the first number */
+  gboolean is_relative; /* TRUE if the change is divided by the first number */
   WeftUnit unit;
   double value;        /* value in @unit */
-  gboolean was_judged; /* judged on a part of a run; see weft_cli_judge_conditions_in_part() */
+  gboolean was_judged; /* TRUE if the condition has been judged on a part of a run; see
+                          weft_cli_judge_conditions_in_part() */
 } WeftCliCondition;
 
-/* Reads @text, such as "10ms" or "1.5 GiB", as a value of @name in @unit. Returns FALSE, with a
- * message about @option on standard error, if @text is not such a value, or is a nonzero time or
- * share without a unit. */
+/* Parses @text, such as "10ms" or "1.5 GiB", as a value of @name in @unit. Returns FALSE, with a
+ * message about @option on standard error, if @text is not such a value, or if it is a time or
+ * share that is not 0 and has no unit. */
 gboolean weft_cli_parse_value (
     const char *option, const char *name, const char *text, WeftUnit unit, double *value);
 
-/* Reads how much of a log to keep: a size such as "1GiB" or a time such as "10min"; NULL keeps all.
- * Returns FALSE, with a message about @option on standard error, if @text is neither. */
+/* Parses @text, a limit for how much of a log is kept: a size such as "1GiB" or a time such as
+ * "10min"; NULL means no limit. Returns FALSE, with a message about @option on standard error, if
+ * @text is neither. */
 gboolean weft_cli_parse_keep (const char *option, const char *text, WeftRetention *keep);
 
-/* Returns the number called @id with @subscript (or NULL) in the first log (@side 0) or the second
- * (1), and sets @unit. Returns NULL if there is none. */
+/* Returns the number called @id with @subscript (may be NULL) in the first log (if @side is 0) or
+ * in the second one (if @side is 1), and sets @unit. Returns NULL if there is no such number. */
 typedef gconstpointer (*WeftCliFindNumber) (
     gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit);
 
-/* Suffix that makes the name of a number the name of its change. */
+/* Suffix for the name of a number, to refer to its change. */
 #define WEFT_CLI_CHANGE "_change"
 
-/* Reads @texts (a NULL-terminated list, or NULL) into @conditions, a new array of WeftCliCondition.
- * @find looks up the number for a name; @of is passed to it. A name that ends in WEFT_CLI_CHANGE
- * means the change between two logs, relative to the first log if the value is in percent.
- * Returns FALSE, with a message on standard error, if a text is not a condition; @complain reports
- * an unknown name. */
+/* Parses @texts (a NULL-terminated list, or NULL) into @conditions, a new array of
+ * WeftCliCondition. Calls @find with @of to find the number for a name. If a name ends in
+ * WEFT_CLI_CHANGE, the number is the change between two logs, relative to the first log if the
+ * value is in percent. Returns FALSE, with a message on standard error, if a text is not a
+ * condition; unknown names are reported by @complain. */
 gboolean weft_cli_parse_conditions (char **texts,
                                     WeftCliFindNumber find,
                                     gconstpointer of,
@@ -59,13 +61,14 @@ weft_cli_condition_can_be_judged (const WeftCliCondition *self, const WeftAmount
 /* Returns TRUE if the condition is known to hold. */
 gboolean weft_cli_condition_holds (const WeftCliCondition *self, const WeftAmount amounts[2]);
 
-/* Reports on standard error that the condition does not fail although it holds, since the change is
- * within noise. @path names both logs. */
+/* Reports on standard error that the condition holds but does not count as failed, because the
+ * change is within noise. @path names both logs. */
 void weft_cli_condition_report_noise (const WeftCliCondition *self, const char *path);
 
-/* Judges the condition on the amounts of self->numbers, which belong to @band, or to the whole log
+/* Judges the condition on the amounts of self->numbers. They belong to @band, or to the whole log
  * if @band is NULL. Returns WEFT_CLI_FAILED, with a message on standard error, if the condition
- * holds or cannot be judged, else WEFT_CLI_SUCCESS. @path names the log, or both logs. */
+ * holds or cannot be judged; otherwise, returns WEFT_CLI_SUCCESS. @path names the log, or both
+ * logs. */
 WeftCliStatus weft_cli_condition_judge (const WeftCliCondition *self,
                                         const WeftAmount amounts[2],
                                         const char *path,

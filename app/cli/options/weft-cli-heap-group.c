@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Number of group keys that need no regular expression: all but the last one. */
+/* Number of group keys that need no regular expression. Only the last key needs one. */
 #define N_PLAIN_GROUPS WEFT_HEAP_GROUP_MATCH
 
 char *

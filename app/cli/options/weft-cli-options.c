@@ -12,11 +12,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Maximum length of a misspelt name, and minimum length of a part of a name, in bytes. */
+/* Maximum length of a misspelt name, and minimum length of a text that is searched for inside
+ * names; bytes. */
 #define MAX_LENGTH 32
 #define MIN_PART   4
 
-/* If a list has more names than this, a message suggests the nearest one instead of listing all. */
+/* If a list has more names than this, a message suggests the nearest one instead of listing all
+ * names. */
 #define MAX_LISTED 16
 
 /* Returns the Levenshtein edit distance of two texts of at most MAX_LENGTH bytes. */
@@ -48,7 +50,8 @@ const char *
 weft_cli_nearest_name (const char *text, const char *const *names)
 {
   const char *nearest = NULL;
-  guint least = 1 + (guint) strlen (text) / 3; /* a larger distance means another word */
+  guint least = 1 + (guint) strlen (text) / 3; /* at larger distances, the text is probably not a
+                                                  misspelt name */
 
   if (strlen (text) > MAX_LENGTH)
     return NULL;
@@ -61,13 +64,14 @@ weft_cli_nearest_name (const char *text, const char *const *names)
       nearest = names[i];
       least = d;
     }
-  /* otherwise, take the first name that contains the text, if the text is not very short */
+  /* if no name is near, take the first name that contains the text, unless the text is very
+   * short */
   for (guint i = 0; nearest == NULL && strlen (text) >= MIN_PART && names[i] != NULL; i++)
     nearest = strstr (names[i], text) != NULL ? names[i] : NULL;
   return nearest;
 }
 
-/* Returns @option_values; @line takes ownership of it. */
+/* Adds @given to line->option_values, which takes ownership of it, and returns @given. */
 static gpointer
 get_option_value (WeftCliLine *line, gpointer given)
 {
@@ -89,9 +93,9 @@ given_option_free (gpointer data)
   g_free (data);
 }
 
-/* Adds @entries to @context. The raw bytes of each value go to @values (of GivenOption). GLib
- * itself would silently use the last value, and its conversion errors name neither the option nor
- * the cause. */
+/* Adds @entries to @context, so that the raw bytes of all values are stored in @values (of
+ * GivenOption). GLib itself would silently use the last value of an option, and its conversion
+ * errors name neither the option nor the cause. */
 static void
 add_option_entries (GOptionContext *context, const GOptionEntry *entries, GPtrArray *values)
 {
@@ -112,9 +116,9 @@ add_option_entries (GOptionContext *context, const GOptionEntry *entries, GPtrAr
     }
 }
 
-/* Returns @text as UTF-8; NULL, with a message on standard error, if it is invalid. Text that is
- * invalid in the locale is accepted if it is UTF-8, as texts in logs are, because scripts run with
- * LC_ALL=C. */
+/* Returns @text as UTF-8. Text that is invalid in the locale is accepted if it is UTF-8, like texts
+ * in logs, because scripts run with LC_ALL=C. Returns NULL, with a message on standard error, if it
+ * is not valid in either. */
 static char *
 convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
 {
@@ -131,7 +135,8 @@ convert_text (WeftCliLine *line, const GOptionEntry *entry, const char *text)
   return NULL;
 }
 
-/* Stores the values of an option in the way its entry requires. */
+/* Stores the values of an option as its entry requires. Returns FALSE, with a message on standard
+ * error, if that fails. */
 static gboolean
 store_option_values (WeftCliLine *line, const GivenOption *given)
 {
@@ -159,7 +164,7 @@ store_option_values (WeftCliLine *line, const GivenOption *given)
   return TRUE;
 }
 
-/* Reports @error, which occurred when parsing @entries, on standard error. */
+/* Reports @error, which occurred while @entries were parsed, on standard error. */
 static void
 complain_of_option (const GError *error, const GOptionEntry *entries)
 {
@@ -185,9 +190,9 @@ complain_of_option (const GError *error, const GOptionEntry *entries)
     weft_cli_error (_ ("unknown option %s (%s --help lists the options)"), name, g_get_prgname ());
 }
 
-/* Reads options that all verbs have: the number of a process, the largest decompressed size (with
- * an optional unit K, M, G or T, or "none"), and the prefixes of user spans. Each may be NULL.
- * Returns FALSE, with a message on standard error, if one is wrong. */
+/* Reads the options that all verbs have: the number of a process, the maximum decompressed size
+ * (with an optional unit K, M, G or T, or "none"), and the prefixes of user spans. Each may be
+ * NULL. Returns FALSE, with a message on standard error, if one is invalid. */
 static gboolean
 read_common_options (const char *process, const char *limit, char **texts, WeftCliLog *log)
 {
@@ -233,7 +238,7 @@ read_common_options (const char *process, const char *limit, char **texts, WeftC
   return FALSE;
 }
 
-/* Returns a new list, kept by @line, with @path appended to @paths, which may be NULL. */
+/* Returns a new list, owned by @line: @paths (may be NULL) followed by @path. */
 static char **
 append_path (WeftCliLine *line, char **paths, const char *path)
 {
@@ -246,8 +251,8 @@ append_path (WeftCliLine *line, char **paths, const char *path)
   return longer;
 }
 
-/* Moves the arguments after "--" from @argv to runs->others, if @runs has a second side. Returns
- * the number of remaining arguments. */
+/* Moves the arguments after "--" from @argv to runs->others, if the verb compares two sides.
+ * Returns the number of remaining arguments. */
 static int
 move_other_side_paths (WeftCliLine *line, int argc, char **argv, WeftCliRuns *runs)
 {
@@ -274,8 +279,8 @@ weft_cli_check_log (const WeftCliLog *log)
   return log->path != NULL;
 }
 
-/* Sets @name, if not NULL, to the argument before the log, and @more, if not NULL, to the logs
- * after it. @values are the values of the options. */
+/* Reads the remaining arguments: if @name is not NULL, the first one is a name; the next one is the
+ * log; if @more is not NULL, further logs follow. @values are the values of the options. */
 static gboolean
 read_logs (WeftCliLine *line,
            const GPtrArray *values,
@@ -284,7 +289,7 @@ read_logs (WeftCliLine *line,
            char **name,
            char ***more)
 {
-  /* an option whose own value is missing may have taken the log as its value */
+  /* if an option lacks its value, it may have taken the log as its value */
   for (guint i = 0; log->missing_reason == NULL && i < values->len; i++)
     {
       const GivenOption *given = g_ptr_array_index (values, i);
@@ -333,7 +338,7 @@ weft_cli_parse (WeftCliLine *line,
   g_autofree char **rest = NULL;
   char *process = NULL, *unpack_limit = NULL, **pairs = NULL, *format = NULL;
   const char *sides = runs != NULL && !runs->is_one_side ? _ ("LOG… [-- OTHER…]") : _ ("LOG…");
-  const char *usual = runs != NULL ? sides : _ ("LOG"); /* arguments that the help shows */
+  const char *usual = runs != NULL ? sides : _ ("LOG"); /* arguments that --help shows */
   g_autofree char *formats =
       line->formats != NULL ? weft_cli_join_names (line->formats, G_MAXUINT) : NULL;
   const GOptionEntry format_entry = { "format", 0,       0,       G_OPTION_ARG_STRING,
@@ -369,7 +374,8 @@ weft_cli_parse (WeftCliLine *line,
     g_array_append_val (of_verb, format_entry);
   entries = (const GOptionEntry *) (gpointer) of_verb->data;
   argc = move_other_side_paths (line, argc, arguments, runs);
-  rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing removes some */
+  rest = g_memdup2 (arguments, sizeof (char *) * (gsize) (argc + 1)); /* parsing removes elements of
+                                                                         @rest */
   g_option_context_set_summary (context, summary);
   add_option_entries (context, entries, values);
   add_option_entries (context, common, values);
@@ -382,7 +388,7 @@ weft_cli_parse (WeftCliLine *line,
   for (guint i = 0; i < values->len; i++)
     if (!store_option_values (line, g_ptr_array_index (values, i)))
       return FALSE;
-  if (runs != NULL && logs == NULL) /* "--" only ended the options, and logs follow it */
+  if (runs != NULL && logs == NULL) /* "--" only ended the options, and the logs follow it */
     logs = g_strdupv (g_steal_pointer (&runs->others));
   return read_common_options (process, unpack_limit, pairs, log) &&
          read_logs (line, values, logs, log, name, runs != NULL ? &runs->further : NULL) &&
@@ -424,7 +430,7 @@ weft_cli_parse_program (WeftCliLine *line, const GOptionEntry *entries, const ch
   g_autoptr (GError) error = NULL;
   gboolean is_parsed;
 
-  /* options after the program's name are passed to it */
+  /* pass options after the program's name to the program */
   g_option_context_set_strict_posix (context, TRUE);
   g_option_context_set_summary (context, line->summary);
   g_option_context_set_description (context, help);
@@ -432,7 +438,7 @@ weft_cli_parse_program (WeftCliLine *line, const GOptionEntry *entries, const ch
   is_parsed = g_option_context_parse (context, &line->argc, &line->argv, &error);
   if (!is_parsed)
     complain_of_option (error, entries);
-  /* a hidden option is another name of a listed one */
+  /* skip hidden options, which are other names of listed options */
   for (; entries->long_name != NULL; entries++)
     if ((entries->arg == G_OPTION_ARG_STRING || entries->arg == G_OPTION_ARG_FILENAME) &&
         (entries->flags & G_OPTION_FLAG_HIDDEN) == 0)
@@ -596,7 +602,7 @@ weft_cli_parse_time (const WeftTrace *trace, const char *option, const char *tex
   return FALSE;
 }
 
-/* Parses a range, and its start by @parse. */
+/* Parses a range. @parse parses the start of the range. */
 static gboolean
 parse_range (const WeftTrace *trace,
              typeof (weft_named_time_parse) *parse,
@@ -633,7 +639,7 @@ weft_cli_parse_range (
 {
   const WeftIndex *index = trace->index;
 
-  /* unlike --from, --to may be after the end of the log */
+  /* @from must be inside the log, but @to may be after its end */
   if (!parse_range (trace, weft_named_time_parse_inside, from_text, to_text, from, to))
     return FALSE;
   if (to_text == NULL || *to > index->from || index->from >= index->to)

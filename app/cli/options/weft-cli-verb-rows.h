@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Verbs of weft-cli, in the order of its help. A row is VERB (name, function, summary), which
- * weft-cli.h and main.c make declarations and a table of; the function is in a file of cli/verbs.
- */
+/* Verbs of weft-cli, in the order of its help. A row is VERB (name, function, summary). From the
+ * rows, weft-cli.h makes the declarations of the functions, and main.c a table. Each function is in
+ * a file of cli/verbs. */
 /* clang-format off */
 
 VERB (guide, weft_cli_guide, N_ ("Lists questions, each with the command line that answers it."))

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Implements WeftCliFindNumber; @of is the number of logs. */
+/* A WeftCliFindNumber; @of is the number of logs. */
 static gconstpointer
 find_quantity (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
@@ -86,7 +86,7 @@ weft_cli_judge_conditions (const GArray *conditions,
       WeftAmount amounts[2];
 
       find_amounts (condition, sides, amounts);
-      /* only several runs show how large the noise is */
+      /* only several runs of a side show how large the noise is */
       if (is_change && (a->n > 1 || b->n > 1) && weft_cli_condition_holds (condition, amounts))
         {
           WeftComparedNumber number = weft_compared_number (condition->numbers[0], a, b);
@@ -133,7 +133,7 @@ weft_cli_remove_judged_conditions (GArray *conditions)
       g_array_remove_index (conditions, i);
 }
 
-/* Column of the band in both tables. */
+/* Index of the column that contains the band, in both tables. */
 #define BAND_COLUMN 0
 
 /* Numbers of the whole table: likely leaks, and their share of the live heap. */
@@ -146,7 +146,8 @@ static const struct
   { "leaks_share", WEFT_UNIT_SHARE },
 };
 
-/* Reasons why a cell has no value. If @is_none, a condition on any band skips such bands. */
+/* Reasons why a cell has no value. If @is_none, a condition on any band skips the bands without a
+ * value. */
 static const struct
 {
   const char *id;
@@ -178,8 +179,8 @@ static const WeftUnit cell_units[] = {
   [WEFT_CELL_NUMBER] = WEFT_UNIT_MEAN,
 };
 
-/* Returns the band in @subscript, newly allocated, or NULL if @subscript does not have the form
- * ["BAND"]. */
+/* Returns the band's name in @subscript, newly allocated. Returns NULL if @subscript does not have
+ * the form ["BAND"]. */
 static char *
 read_band_subscript (const char *subscript)
 {
@@ -198,8 +199,8 @@ is_total_subscript (const char *subscript)
   return g_strcmp0 (subscript, "[total]") == 0;
 }
 
-/* Returns the column of numbers called @id. In a table of two logs, returns the column for
- * @side. */
+/* A WeftCliFindNumber; @of is a WeftTableClass. Returns the numeric column called @id. In a table
+ * of two logs, returns the column for @side. */
 static gconstpointer
 find_band_column (
     gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
@@ -253,7 +254,7 @@ judge_row (const WeftCliCondition *condition,
            const char *path,
            const char *band)
 {
-  /* with too few samples there is no trend */
+  /* if there are too few samples, there is no trend */
   gboolean is_judged = rows->klass != &weft_table_bands || weft_table_bands_is_judged (rows);
   const char *unknown =
       is_judged ? N_ ("it cannot be computed from the samples") : weft_verdict_too_few;
@@ -276,7 +277,7 @@ judge_row (const WeftCliCondition *condition,
         amounts[i] =
             weft_amount (weft_cell_double (column->kind, value) / weft_cell_scale (column->kind));
     }
-  /* a band without a value fails a condition on that band, but not one on any band */
+  /* a condition on any band skips a band without a value, but a condition on this band fails */
   if (condition->subscript == NULL && amounts[0].state == WEFT_AMOUNT_NONE)
     return WEFT_CLI_SUCCESS;
   return weft_cli_condition_judge (condition, amounts, path, band);

@@ -18,9 +18,10 @@
 /* Reads @texts as conditions on quantities; see weft_cli_parse_conditions(). */
 gboolean weft_cli_parse_fail_conditions (char **texts, gboolean is_compared, GArray **conditions);
 
-/* Judges @conditions on the quantities of @a, and of @b if logs are compared (else NULL). Returns
- * the worst status. A change within the noise of several runs fails no condition; if the condition
- * holds, a message says so. @path names A; @both names A and B if logs are compared. */
+/* Judges @conditions on the quantities of @a and, if logs are compared, of @b (otherwise NULL).
+ * Returns the worst status. If a side has several runs, a change within noise does not fail a
+ * condition; if the condition holds, a message says so. @path names A; @both names A and B if logs
+ * are compared. */
 WeftCliStatus weft_cli_judge_conditions (const GArray *conditions,
                                          const WeftComparedSide *a,
                                          const WeftComparedSide *b,
@@ -41,10 +42,10 @@ gboolean weft_cli_parse_heap_fail_conditions (char **texts,
                                               const WeftTableClass *klass,
                                               GArray **conditions);
 
-/* Judges @conditions on @rows. @total is a source, for the class of @rows, in which all bands are
- * joined into one. @path names the log. Returns WEFT_CLI_FAILED, with a message on standard error,
- * if a condition holds or cannot be judged because the range has no sample, there is no such band,
- * or a cell is absent. */
+/* Judges @conditions on @rows. @total is the source, for the class of @rows, of a table with the
+ * sum of all bands as its only band. @path names the log. Returns WEFT_CLI_FAILED, with a message
+ * on standard error, if a condition holds or cannot be judged. It cannot be judged if the range has
+ * no sample, there is no such band, or a cell has no value. */
 WeftCliStatus weft_cli_judge_heap_conditions (const GArray *conditions,
                                               const WeftTableRows *rows,
                                               gpointer total,

@@ -32,7 +32,7 @@ weft_cli_rows_default_choice (const WeftTableClass *klass)
                               .limit = G_MAXUINT64 };
 }
 
-/* In formats other than text, the number of the heap profile precedes the columns of the table. */
+/* In all formats except text, the first column is the number of the heap profile. */
 WeftCliRows *
 weft_cli_rows_new (WeftCliOutput *output,
                    const WeftTableEntry *entry,

@@ -12,19 +12,19 @@
  * no such format. */
 gint weft_cli_rows_format (const char *name);
 
-/* Rows to print, and their order. Initialise it with weft_cli_rows_default_choice(). */
+/* Selection and order of the rows to print. Initialise it with weft_cli_rows_default_choice(). */
 typedef struct
 {
   guint column;                  /* sort column */
-  gboolean descending;           /* largest first */
+  gboolean descending;           /* TRUE if the largest value comes first */
   const WeftTableFilter *filter; /* borrowed, or NULL */
   const WeftTableClass
-      *groups;     /* if not NULL, rows are grouped, and the groups are sorted and printed */
+      *groups;     /* class of the groups of rows to print instead of single rows; or NULL */
   guint64 limit;   /* maximum number of rows of a table */
   gpointer source; /* source of a table of costs or of a path, see WeftTableSubject; or NULL */
 } WeftCliRowsChoice;
 
-/* Returns a choice of all rows of a table in their default order. */
+/* Returns a choice that prints all rows of a table in the table's default order. */
 WeftCliRowsChoice weft_cli_rows_default_choice (const WeftTableClass *klass);
 
 typedef struct _WeftCliRows WeftCliRows;
@@ -37,7 +37,7 @@ WeftCliRows *weft_cli_rows_new (WeftCliOutput *output,
 void weft_cli_rows_free (WeftCliRows *self);
 
 /* Prints the rows of @source in [@from, @to), ns. @profile is the number of the heap profile, if
- * the table shows one. Returns the rows, owned by the caller. */
+ * the table is of one. Returns the rows, owned by the caller. */
 WeftTableRows *weft_cli_rows_print (WeftCliRows *self,
                                     WeftTrace *trace,
                                     gpointer source,
@@ -46,11 +46,11 @@ WeftTableRows *weft_cli_rows_print (WeftCliRows *self,
                                     guint64 to,
                                     const WeftCliRowsChoice *choice);
 
-/* Ends the list; to be called after the last table. */
+/* Ends the list. Call it after the last table. */
 void weft_cli_rows_end (WeftCliRows *self);
 
-/* Returns TRUE if @trace can have rows of @entry. Otherwise returns FALSE, with a message on
- * standard error that says how to record them. */
+/* Returns TRUE if @trace can have rows of @entry. Otherwise, returns FALSE, with a message on
+ * standard error that says how to record the data. */
 gboolean weft_cli_rows_check_recorded (const WeftTableEntry *entry,
                                        const WeftTrace *trace,
                                        const char *path);

@@ -60,7 +60,7 @@ void
 weft_cli_sarif_begin_result (
     WeftJsonWriter *json, const char *rule, const char *level, const char *text, const char *path)
 {
-  /* escape a colon, which would end a URI scheme */
+  /* escape colons, because the text before a colon would be a URI scheme */
   g_autofree char *uri =
       g_path_is_absolute (path) ?
           g_filename_to_uri (path, NULL, NULL) :

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records that verbs print, for the reference of fields. A row is ANSWER (command, about, shape):
- * the command that prints the records, for a list with its path; what a record is; and the name of
- * its WeftRecordShape, which weft-cli-answers.h declares. */
+/* Records that verbs print, for the reference of fields (help schema). A row is ANSWER (command,
+ * about, shape). @command is the command that prints the records, followed by the path of the list
+ * if they are in a list; @about says what a record is; @shape is the name of its WeftRecordShape,
+ * which weft-cli-answers.h declares. */
 /* clang-format off */
 
 ANSWER ("info --format=json", "One object.", weft_cli_info_shape)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Record shapes of the verbs' answers, for the reference of fields (weft-cli-schema.c), and
- * functions that verbs call from each other's files. */
+/* Shapes of the records that verbs print, for the reference of fields (weft-cli-schema.c), and
+ * functions that verbs share. */
 #pragma once
 
 #include "weft-cli-compared.h"
@@ -12,8 +12,8 @@
 #include "weft-cli-answer-rows.h"
 #undef ANSWER
 
-/* Adds a list called @name of the times that the log covers: a record for each HEC, one for events
- * without a HEC, and one for the process. */
+/* Adds a list called @name that shows which times the log covers: one record for each HEC, one for
+ * events of no HEC, and one for the process. */
 void
 weft_cli_coverage_to_json (const WeftCoverage *coverage, WeftJsonWriter *json, const char *name);
 
@@ -24,13 +24,14 @@ typedef enum
   WEFT_CLI_COMPARISON_CSV,
 } WeftCliComparisonFormat;
 
-/* stats --compare: prints the quantities of B beside those of A, and judges @conditions (from
- * weft_cli_parse_fail_conditions()), on medians if a side has several runs. */
+/* stats --compare: prints the quantities of sides A and B, and judges @conditions (from
+ * weft_cli_parse_fail_conditions()). Uses medians if a side has several runs. */
 WeftCliStatus weft_cli_compare (const WeftCliCompared *asked,
                                 const GArray *conditions,
                                 WeftCliComparisonFormat format);
 
 /* follow: prints the spans of all kinds that end in [@from, @to), ns, as JSON lines. @walks must be
- * new, or have been used in earlier calls for the same log that ended at @from. */
+ * new, or must have been used only for earlier calls for the same log, the last of which ended at
+ * @from. */
 void weft_cli_spans_print_ended (
     const WeftTrace *trace, guint64 from, guint64 to, WeftCapWalks *walks, WeftCliOutput *output);

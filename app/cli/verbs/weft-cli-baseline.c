@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli baseline: keeps the numbers of several runs, to judge later runs by them. */
+/* weft-cli baseline: saves the numbers of several runs, by which later runs are judged. */
 #include "weft-cli-baseline-file.h"
 #include "weft-cli-compared.h"
 #include "weft-file-save.h"
@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Reports how the runs of @self differ from the first one. Returns FALSE if they are of different
- * programs. */
+/* Reports how the runs differ from the first run, which @self describes. Returns FALSE if they are
+ * runs of different programs. */
 static gboolean
 complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *runs)
 {
@@ -29,7 +29,7 @@ complain_of_differences (const WeftBaseline *self, const WeftCliComparedRuns *ru
   return !is_other;
 }
 
-/* Implements WeftFileWriteFunc. */
+/* A WeftFileWriteFunc. */
 static gboolean
 write_text (GOutputStream *stream, gpointer text, GCancellable *cancellable, GError **error)
 {

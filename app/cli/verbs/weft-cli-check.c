@@ -27,12 +27,12 @@ static const char kind_damage[] = "damage", kind_violation[] = "violation";
 typedef struct
 {
   const char *kind;     /* kind_damage or kind_violation */
-  guint64 time, thread; /* NONE if unknown, or if there is no thread */
+  guint64 time, thread; /* NONE if unknown, or if the finding is about no thread */
   guint64 offset;
   guint64 lost; /* bytes */
   guint16 cap;
   char *what;      /* owned */
-  const char *log; /* path; borrowed */
+  const char *log; /* path of the log; borrowed */
 } CheckFinding;
 
 static void
@@ -97,10 +97,10 @@ typedef struct
 {
   Format format;
   gboolean is_of_several;
-  gboolean is_first; /* nothing has been printed yet */
+  gboolean is_first; /* TRUE if nothing has been printed yet */
 } CheckOptions;
 
-/* Returns the damage and the violations of @trace, an array of CheckFinding. */
+/* Returns the damage and the violations of @trace, as an array of CheckFinding. */
 static gpointer
 find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer asked)
 {
@@ -145,13 +145,14 @@ find_damage_and_violations (WeftTrace *trace, const char *path, gconstpointer as
     }
   if (validation->is_incomplete)
     weft_cli_error (_ ("there are more violations; the first %u that were found are listed"), n);
-  /* records are in order of time, as those of all verbs, but text has the worst finding first */
+  /* JSON records are in time order, like those of all verbs; in text, the worst finding comes
+   * first */
   g_array_sort (findings,
                 request->format == FORMAT_TEXT ? compare_finding_severity : compare_finding_times);
   return findings;
 }
 
-/* Prints the answer, after the name of the log if there are several. */
+/* Prints the findings, after the name of the log if there are several logs. */
 static WeftCliStatus
 print_check (const WeftCliAnswer *answer, gpointer asked)
 {

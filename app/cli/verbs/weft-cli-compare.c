@@ -20,9 +20,9 @@ static const char *const side_names[2] = { "a", "b" };
 typedef struct
 {
   WeftCliComparedRuns sides;
-  GArray *runs[2]; /* of WeftStatistics */
-  GArray *numbers; /* of WeftComparedNumber; quantities that at least one side has */
-  GArray *whole;   /* of WeftComparedNumber; all quantities */
+  GArray *runs[2]; /* of WeftStatistics: one for each run of side A, and of side B */
+  GArray *numbers; /* of WeftComparedNumber: the quantities that at least one side has */
+  GArray *whole;   /* of WeftComparedNumber: all quantities */
 } Comparison;
 
 static void
@@ -42,7 +42,7 @@ nth_run (const Comparison *self, guint side, guint i)
   return &g_array_index (self->runs[side], WeftStatistics, i);
 }
 
-/* Returns the path of a run's log. Without logs of its own, side B uses the first log of A. */
+/* Returns the path of a run's log. If side B has no logs of its own, it uses the first log of A. */
 static const char *
 run_path (const Comparison *self, guint side, guint i)
 {
@@ -51,7 +51,7 @@ run_path (const Comparison *self, guint side, guint i)
   return g_ptr_array_index (self->sides.paths, index < self->sides.paths->len ? index : 0);
 }
 
-/* Appends @text right-aligned in a column. */
+/* Appends @text, right-aligned in a column. */
 static void
 append_value_cell (GString *out, const char *text)
 {
@@ -68,8 +68,8 @@ append_name_cell (GString *out, const char *name)
   g_string_append_printf (out, "%s%*s", name, MAX (room, 0), "");
 }
 
-/* Appends the findings for the first run of each side, and the actual and expected effects of flags
- * set in B. */
+/* Appends the compared findings of the first runs of both sides. Also appends the flags that are
+ * set in B, with their actual and expected effects. */
 static void
 append_findings (const Comparison *self, GString *out)
 {

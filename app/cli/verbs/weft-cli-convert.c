@@ -44,7 +44,7 @@ weft_cli_stacks_parse (const WeftCliStacks *self, WeftConvertOptions *options)
   return FALSE;
 }
 
-/* Warns that a copy of the log contains the program's environment. */
+/* Warns if the output contains the program's environment. */
 static void
 warn_of_environment (WeftTrace *trace, WeftConvertFormat format, guint strip)
 {
@@ -84,7 +84,7 @@ weft_cli_print_converted (const WeftCliLog *log,
       warn_of_environment (trace, format, options->strip);
       return report_processes (trace, options, log->path);
     }
-  /* a reader that closes the pipe early is not an error */
+  /* it is not an error if the reader closes the pipe early */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_SUCCESS;
   if (error->domain == WEFT_CONVERT_ERROR)
@@ -146,8 +146,8 @@ weft_cli_strip_parse (const char *names, guint *strip)
   return TRUE;
 }
 
-/* Reads the options. A value of --to is the format or the end of the range. Returns FALSE, with a
- * message on standard error, if the options are wrong. */
+/* Reads the options. The value of --to is either the format or the end of the range. Returns FALSE,
+ * with a message on standard error, if the options are wrong. */
 static gboolean
 read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvertFormat *format)
 {
@@ -168,7 +168,7 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
         }
       *option = value;
     }
-  /* a time, such as 1.5s, is not the name of a format */
+  /* a value such as 1.5s is a time, not a misspelt format */
   if (given->format == NULL && (given->to == NULL || given->from != NULL ||
                                 g_ascii_isdigit (*given->to) || *given->to == '.'))
     {
@@ -182,8 +182,7 @@ read_convert_options (Arguments *given, WeftConvertOptions *options, WeftConvert
                         given->to, list);
       return FALSE;
     }
-  /* no --format, and the value of --to is neither a format nor a time: report it as a wrong
-   * format */
+  /* without --format, a value of --to that is not a time is reported as a wrong format */
   chosen = weft_cli_parse_choice ("--format", given->format != NULL ? given->format : given->to,
                                   (const char *const *) formats);
   if (chosen < 0 || !check_format_options (given, (WeftConvertFormat) chosen) ||
@@ -225,7 +224,7 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
       if (others == NULL)
         return WEFT_CLI_UNREADABLE;
     }
-  /* the range may be one of another process; weft_convert() checks it */
+  /* the range may be in another process; weft_convert() checks this */
   if (!(others != NULL && others->len > 0 ? weft_cli_parse_any_range : weft_cli_parse_range) (
           trace, given->from, given->to, &options->from, &options->to))
     return WEFT_CLI_USAGE;

@@ -28,12 +28,13 @@ typedef struct
  * each other. */
 gboolean weft_cli_stacks_parse (const WeftCliStacks *self, WeftConvertOptions *options);
 
-/* Adds to the bits @strip the kinds of log content in @names, a comma-separated list; see
- * weft-log-strip.h. NULL adds none. Returns FALSE, with a message on standard error, if a name is
- * unknown. */
+/* Sets the bits in @strip for the names in @names, a comma-separated list of the kinds of content
+ * to leave out of a log; see weft-log-strip.h. @names may be NULL. Returns FALSE, with a message on
+ * standard error, if a name is unknown. */
 gboolean weft_cli_strip_parse (const char *names, guint *strip);
 
-/* Prints @trace, read from @log, in @format. Returns the exit status. */
+/* Writes @trace, which was read from @log, to standard output in @format. Returns the exit
+ * status. */
 WeftCliStatus weft_cli_print_converted (const WeftCliLog *log,
                                         WeftTrace *trace,
                                         WeftConvertFormat format,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of the times that a log covers. */
+/* Records of the times that a log covers, see weft-coverage.h. */
 #include "weft-cli-answers.h"
 
 static void

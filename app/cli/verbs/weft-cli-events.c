@@ -26,16 +26,15 @@ static const char *const format_names[] = { "text", "jsonl", "csv", NULL };
 
 #define N_TAGS ((gsize) G_MAXUINT16 + 1)
 
-/* Index used for event types that are not in the event table. The table must have at most this many
- * rows. */
+/* Index of event types that are not in the event table, which must have at most this many rows. */
 #define UNKNOWN_ROW 255
 
-/* Events are formatted in batches, by several threads. A batch, with its lines, fits into the
+/* Events are formatted in batches by several threads. A batch and its lines fit into the
  * second-level cache of a core. */
 #define BATCH     2048
 #define N_BATCHES 4
 
-/* Result of searching the name of an event type. */
+/* Result of searching for the pattern in the name of an event type. */
 typedef enum
 {
   NAME_UNKNOWN,
@@ -57,23 +56,25 @@ typedef struct
   guint64 from, to, limit;
   Format format;
   guint second_digits, cap_digits; /* column widths */
-  gboolean has_clock;              /* also print the wall-clock time */
-  guint64 clock;                   /* local time of day at the start, ns since midnight */
-  gint64 start;                    /* Unix time at the start of the log, ns */
+  gboolean has_clock;              /* TRUE to print the wall-clock time, too */
+  guint64 clock;                   /* local time of day at time 0 of the log, ns since midnight */
+  gint64 start;                    /* Unix time at time 0 of the log, ns */
 
   /* filters by HEC, thread and event type */
   gboolean has_cap, has_thread, has_types;
   guint64 cap, thread;
-  guint8 types[UNKNOWN_ROW + 1]; /* by row of the event table: TRUE to print the type */
-  WeftUsage *running;            /* usage of each of @n_caps HECs, if @has_thread */
+  guint8 types[UNKNOWN_ROW + 1]; /* for each row of the event table, TRUE to print events of this
+                                    type */
+  WeftUsage *running;            /* usage of each HEC; @n_caps elements; used if @has_thread */
   guint n_caps;
 
   /* --grep */
   GRegex *grep;
-  const char *plain;          /* pattern if it is plain text, or NULL; borrowed */
-  guint8 *names;              /* NameSearch by tag, for events whose header is @searched */
-  const WeftHeader *searched; /* NULL at first */
-  GString *line;              /* text of the event that is being searched */
+  const char *plain;          /* borrowed; the pattern if it is plain text, or NULL */
+  guint8 *names;              /* NameSearch for each tag; valid for events whose header is
+                                 @searched */
+  const WeftHeader *searched; /* NULL before the first event */
+  GString *line;              /* line of the event that is being searched */
 } EventQuery;
 
 static void
@@ -97,8 +98,8 @@ count_digits (guint64 number)
   return n;
 }
 
-/* Writes @number to @to, padded with @pad on the left to @width characters. Returns the end. Faster
- * than printf(), which would take longer than the rest of the line. */
+/* Writes @number to @to, padded on the left with @pad to @width characters. Returns the end.
+ * printf() would take longer than writing the rest of the line. */
 static char *
 put_padded_number (char *to, guint64 number, guint width, char pad)
 {
@@ -123,8 +124,8 @@ put_padded_text (char *to, const char *text, guint width)
   return to + MAX (width, n);
 }
 
-/* Appends a line without its newline. Times are in seconds, so that they are aligned and can be
- * passed to --from. */
+/* Appends a line without a newline. Times are in seconds, so that they are aligned and can be used
+ * with --from. */
 static void
 append_event_line (const EventQuery *query, const WeftEvent *event, GString *out)
 {
@@ -135,7 +136,7 @@ append_event_line (const EventQuery *query, const WeftEvent *event, GString *out
       guint64 ns = query->clock + event->time, seconds = ns / WEFT_NS_PER_S;
       const guint64 parts[] = { seconds / 3600 % 24, seconds / 60 % 60, seconds % 60 };
 
-      /* time of day in the form that --from accepts */
+      /* write the time of day in a form that --from accepts */
       for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         {
           end = put_padded_number (end, parts[i], 2, '0');
@@ -174,8 +175,8 @@ is_pattern_found (const EventQuery *query, const char *text)
   return g_regex_match (query->grep, text, 0, NULL);
 }
 
-/* Returns TRUE if @event matches. To be called for all events in time order, because --thread also
- * selects the events of a HEC while the thread runs there. */
+/* Returns TRUE if @event matches. Must be called for all events in time order, because --thread
+ * also selects events on a HEC that is running the thread. */
 static gboolean
 event_matches (EventQuery *query, const WeftEvent *event)
 {
@@ -212,7 +213,7 @@ event_matches (EventQuery *query, const WeftEvent *event)
   append_event_line (query, event, query->line);
   if (is_pattern_found (query, query->line->str))
     return TRUE;
-  /* the name of each event type is searched once */
+  /* search the name of each event type only once */
   if (query->searched != event->header)
     memset (query->names, NAME_UNKNOWN, N_TAGS);
   query->searched = event->header;
@@ -277,7 +278,7 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
   query->has_thread = given->thread != NULL;
   if (!query->has_thread)
     return TRUE;
-  /* find the threads running at the start of the range */
+  /* find the threads that are running at the start of the range */
   query->n_caps = n > 0 ? last_cap + 1u : 0;
   query->running = g_new0 (WeftUsage, query->n_caps);
   for (guint i = 0; query->from > 0 && i < n; i++)
@@ -292,13 +293,13 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
   return TRUE;
 }
 
-/* Events to be formatted by one thread, and their lines. */
+/* Events to be formatted by one thread, and the lines that it makes. */
 typedef struct
 {
   guint n;
   WeftEvent events[BATCH];
   GString *text;
-  WeftRowWriter *rows; /* appends to @text; NULL for text */
+  WeftRowWriter *rows; /* appends to @text; NULL if the format is text */
 } EventBatch;
 
 typedef struct
@@ -306,7 +307,7 @@ typedef struct
   const EventQuery *query;
   WeftCliOutput *output;
   EventBatch batches[N_BATCHES];
-  gint is_stopped; /* atomic: no more can be written */
+  gint is_stopped; /* atomic; TRUE if no more can be written */
 } EventPrinting;
 
 static void
@@ -360,7 +361,7 @@ printing_init (EventPrinting *self, const EventQuery *query, WeftCliOutput *outp
         self->batches[i].rows = query->has_clock ?
                                     weft_row_writer_new_records (format, text, clocked) :
                                     weft_row_writer_new_events (format, text);
-      /* the names of the columns are in the first line only */
+      /* keep the column names only in the first batch */
       if (i > 0)
         g_string_truncate (text, 0);
     }
@@ -373,8 +374,8 @@ print_events (EventQuery *query, WeftIndex *index, WeftCliOutput *output)
   g_autofree EventPrinting *self = g_new0 (EventPrinting, 1);
   WeftPipeline *pipeline;
   EventBatch *batch;
-  /* CSV and times of day need memory for each event, and several threads would wait for each other
-   * in malloc() */
+  /* with CSV or times of day, memory is allocated for each event, so that several threads would
+   * wait for each other in malloc() */
   gboolean allocates =
       query->format == FORMAT_CSV || (query->format == FORMAT_JSONL && query->has_clock);
   guint64 n = 0;

@@ -124,7 +124,7 @@ read_export_options (const Arguments *given, WeftExportOptions *options)
   if (chart < 0 || theme < 0 || colors < 0)
     return FALSE;
   options->kind = &kinds[chart];
-  /* sizes that are too large are reported when the chart is drawn */
+  /* a size that is too large is reported when the chart is drawn */
   if (given->size != NULL && !weft_picture_size_parse (given->size, &options->size))
     {
       weft_cli_error (_ ("--size needs a width and a height, as in 1600x1000 or 16x9cm, or a "
@@ -166,8 +166,8 @@ read_export_options (const Arguments *given, WeftExportOptions *options)
   return check_chart_options (given, options->kind, format);
 }
 
-/* Returns a title for the log at @path that distinguishes it from the log at @other (or NULL). For
- * standard input, the title is the program's name. Newly allocated. */
+/* Returns a title for the log at @path that distinguishes it from the log at @other (may be NULL).
+ * If @path is standard input, returns the program's name. Newly allocated. */
 static char *
 make_log_title (const WeftTrace *trace, const char *path, const char *other)
 {
@@ -179,7 +179,7 @@ make_log_title (const WeftTrace *trace, const char *path, const char *other)
   return weft_log_name_among (path, paths);
 }
 
-/* Reads the range, or the time given by --at, in @trace. */
+/* Reads the range in @trace, or the point in time that --at specifies. */
 static gboolean
 read_range (const Arguments *given, const WeftTrace *trace, guint64 *from, guint64 *to)
 {

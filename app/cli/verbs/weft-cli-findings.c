@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli findings: prints the problems that rules find in a run or a range of it. */
+/* weft-cli findings: prints the problems that rules find in the run or in a range of it. */
 #include "weft-cli-findings.h"
 
 #include "weft-cli-answers.h"
@@ -38,7 +38,7 @@ set_amount_value (WeftRecordValue *value, WeftUnit unit, double number)
                            g_strdup (weft_amount_text_raw (unit, weft_amount (number)).text));
 }
 
-/* A condition that holds, and the diagnosis that has the measured value. */
+/* A condition that holds, and the diagnosis that contains the measured value. */
 typedef struct
 {
   const WeftCondition *condition;
@@ -109,7 +109,7 @@ typedef struct
   const WeftTrace *trace;
 } InstanceRecord;
 
-/* Sets @value to the ID of the thread with index @thread; leaves @value unset if @thread is
+/* Sets @value to the ID of the thread with index @thread. Does nothing if @thread is
  * WEFT_SCENE_NO_THREAD. */
 static void
 set_thread_id (WeftRecordValue *value, const WeftTrace *trace, guint32 thread)
@@ -160,7 +160,7 @@ write_instances (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_add_records (json, name, &weft_cli_instance_shape, stretches);
 }
 
-/* A quantity that a flag should change. */
+/* A quantity that is expected to change if a flag is set. */
 typedef struct
 {
   const WeftCliFinding *of;
@@ -395,8 +395,8 @@ append_section_title (GString *out, const char *title, gboolean is_markdown)
   g_string_append_printf (out, is_markdown ? "\n## %s\n\n" : "\n%s:\n", title);
 }
 
-/* Appends a list of rules. If @trace is not NULL, the rules were not judged; the data that @trace
- * lacks for each rule is appended, too. */
+/* Appends a list of rules. If @trace is not NULL, the rules could not be judged, and the data that
+ * @trace lacks for each rule are appended, too. */
 static void
 append_rule_list (GString *out,
                   const char *title,
@@ -485,7 +485,7 @@ typedef struct
   Format format;
   gint severity; /* argument of --fail-on; -1 if not given */
   gboolean is_of_several;
-  gboolean is_first; /* nothing has been printed yet */
+  gboolean is_first; /* TRUE if nothing has been printed yet */
 } FindingsOptions;
 
 typedef struct
@@ -522,7 +522,7 @@ compute_findings (WeftTrace *trace, G_GNUC_UNUSED const char *path, gconstpointe
   return self;
 }
 
-/* Prints the findings, after the name of the log if there are several. */
+/* Prints the findings, after the name of the log if there are several logs. */
 static WeftCliStatus
 print_findings (const WeftCliAnswer *answer, gpointer asked)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli follow: prints what a running program does, as soon as its log shows it. */
+/* weft-cli follow: prints what a running program does, as soon as the log shows it. */
 #include "weft-alert-watch.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-condition.h"
@@ -19,14 +19,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* If more empty intervals than this follow each other, they are printed as one. */
+/* If more than this number of empty intervals follow one another, they are printed as one. */
 #define MAX_EMPTY 1000
 
-/* The request, from the command line. */
+/* Options from the command line. */
 typedef struct
 {
   WeftCliLog log;
-  guint print;   /* bits 1 << index in print_kinds */
+  guint print;   /* bits of 1 << index in print_kinds */
   guint64 every; /* length of an interval, ns */
   GArray *conditions;
   WeftAlertLimits limits;
@@ -35,30 +35,34 @@ typedef struct
   WeftRetention keep;
 } FollowOptions;
 
-/* A log being followed, and how much of it was printed. */
+/* A log being followed, and the state of its output. */
 typedef struct
 {
   const FollowOptions *question;
   WeftAlertWatch *watch;
   WeftCliOutput *output;
-  GCancellable *cancellable; /* stops the reading */
-  WeftIndex *names;          /* index of the log that supplies names, see WeftCliLog; or NULL */
+  GCancellable *cancellable; /* stops reading */
+  WeftIndex *names;          /* index of another log that supplies missing names, see WeftCliLog; or
+                                NULL */
   WeftCliStatus status;
   WeftTrace *newest;         /* or NULL */
   WeftFileStamp stamp;       /* stamp of the log's file when it was opened */
-  gboolean is_live;          /* the log is still growing */
-  gboolean has_begun;        /* a trace has been printed */
-  gboolean is_silent;        /* a HEC, or the buffer for events without a HEC, is silent */
-  gboolean reported_file;    /* removal or replacement of the file was reported */
-  gboolean reported_process; /* it was reported that the process has not written yet */
-  guint64 printed_to;        /* end of the printed events, ns */
-  guint64 spans_to;          /* end of the printed spans, ns */
-  guint64 interval;          /* start of the first interval not printed as final, ns */
-  guint64 growing;           /* end of the intervals printed, final or not, ns */
-  WeftCapWalks *walks;       /* NULL until spans are printed */
+  gboolean is_live;          /* TRUE while the log is growing */
+  gboolean has_begun;        /* TRUE after the first trace has been printed */
+  gboolean is_silent;        /* TRUE if a HEC, or the buffer for events of no HEC, is silent */
+  gboolean reported_file;    /* TRUE if it has been reported that the file was removed or
+                                replaced */
+  gboolean reported_process; /* TRUE if it has been reported that the process has not written
+                                anything yet */
+  guint64 printed_to;        /* ns: events before this time have been printed */
+  guint64 spans_to;          /* ns: spans that end before this time have been printed */
+  guint64 interval;          /* ns: start of the first interval that has not been printed as
+                                final */
+  guint64 growing;           /* ns: end of the last interval that has been printed, final or not */
+  WeftCapWalks *walks;       /* NULL until spans are printed for the first time */
 } Follower;
 
-/* A kind of output that --print can choose. */
+/* A kind of output that can be selected with --print. */
 typedef struct
 {
   const char *name;
@@ -110,7 +114,8 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
     {
       guint64 n = 1;
 
-      /* a long gap without events, which a single wrong time stamp may cause, is one interval */
+      /* a long gap without events is one interval: a single wrong time stamp can cause such a
+       * gap */
       if ((until - from) / every > MAX_EMPTY)
         {
           g_autoptr (WeftEventMerge) merge = weft_event_merge_new (trace->index, from);
@@ -128,9 +133,9 @@ print_intervals_between (Follower *self, WeftTrace *trace, guint64 from, guint64
   return from;
 }
 
-/* Prints the intervals that end by @until, and the last one when the log has ended. While a HEC is
- * silent, also prints the intervals that the other HECs cover. Such intervals are printed again
- * when they are final. */
+/* Prints the intervals that end by @until. If the log has ended, also prints the last, incomplete
+ * interval. While a HEC is silent, also prints the intervals that the other HECs cover; they are
+ * printed again when they are final. */
 static void
 print_intervals (Follower *self, WeftTrace *trace, guint64 until)
 {
@@ -159,8 +164,8 @@ print_events (Follower *self, WeftTrace *trace, guint64 until)
     weft_row_writer_append_event (rows, &event);
 }
 
-/* Prints spans that end before @until. If the cause of the last GC is not known yet, prints only
- * spans that end before that GC does. */
+/* Prints the spans that end before @until. If the cause of the last GC is not known yet, prints
+ * only spans that end before the end of this GC. */
 static void
 print_spans (Follower *self, WeftTrace *trace, guint64 until)
 {
@@ -220,7 +225,7 @@ static const WeftRecordField alert_fields[] = {
 
 const WeftRecordShape weft_cli_alert_shape = WEFT_RECORD_SHAPE (alert_fields);
 
-/* Reports if the file of an alert could not be written. */
+/* Reports an error if the file of an alert could not be written. */
 static void
 complain_of_alert_file (Follower *self)
 {
@@ -232,7 +237,7 @@ complain_of_alert_file (Follower *self)
   self->status = weft_cli_worse_status (self->status, WEFT_CLI_USAGE);
 }
 
-/* Reports once that the log's file was removed or replaced while its program runs. */
+/* Reports, only once, that the log's file was removed or replaced while its program was running. */
 static void
 report_file_change (Follower *self)
 {
@@ -253,9 +258,8 @@ report_file_change (Follower *self)
     self->reported_file = FALSE;
 }
 
-/* Returns TRUE, with a message on standard error, if the log of @trace has ended and another log
- * has replaced its file or overwritten it from the start. @trace is NULL if nothing could be
- * read. */
+/* Returns TRUE, with a message on standard error, if another log has replaced the file of @trace or
+ * has overwritten it from the start. @trace is NULL if nothing could be read. */
 static gboolean
 is_log_replaced (const Follower *self, WeftTrace *trace)
 {
@@ -279,7 +283,7 @@ is_log_replaced (const Follower *self, WeftTrace *trace)
   return TRUE;
 }
 
-/* Prints everything that has become final since the last call. */
+/* Prints all data that have become final since the last call. */
 static void
 print_trace (Follower *self, WeftTrace *trace)
 {
@@ -288,7 +292,7 @@ print_trace (Follower *self, WeftTrace *trace)
   g_autoptr (GArray) alerts = NULL;
   g_autoptr (WeftRowWriter) rows =
       weft_row_writer_new_records (WEFT_ROWS_JSONL, self->output->text, &weft_cli_alert_shape);
-  /* if old events are dropped, do not wait for silent HECs */
+  /* do not wait for silent HECs if old events are dropped */
   guint64 until = drops ? weft_trace_settled_until (trace) : weft_trace_final_until (trace);
   WeftFlushPace pace;
 
@@ -331,7 +335,8 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
 
   if (trace == NULL)
     return;
-  /* until the process that --process names writes to the log, the trace is of another process */
+  /* the process selected by --process has not written to the log yet, so this is the trace of
+   * another process */
   if ((guint) log->process > trace->index->log->n_processes)
     {
       if (self->is_live && !self->reported_process)
@@ -364,7 +369,8 @@ read_followed_log (Follower *self, GError **error)
                           self->cancellable, error);
 }
 
-/* Follows a log to its end. Sets @next to TRUE if another log is at the same path by then. */
+/* Follows a log to its end. Sets @next to TRUE if there is another log at the same path at that
+ * time. */
 static void
 follow_log (Follower *self, gboolean *next)
 {
@@ -394,7 +400,7 @@ follow_log (Follower *self, gboolean *next)
   print_trace (self, trace);
   if (self->status == WEFT_CLI_FAILED || self->output->is_closed)
     return;
-  /* conditions that had no value in any interval are judged on the whole run */
+  /* judge the conditions that could not be judged in any interval on the whole run */
   statistics = weft_statistics (trace, 0, WEFT_TIME_END);
   weft_cli_remove_judged_conditions (question->conditions);
   self->status = weft_cli_worse_status (
@@ -406,7 +412,7 @@ follow_log (Follower *self, gboolean *next)
   *next = is_log_replaced (self, trace);
 }
 
-/* Follows the log, and then each log that replaces it. */
+/* Follows the log and, one after the other, the logs that replace it. */
 static WeftCliStatus
 follow_logs (const FollowOptions *question)
 {
@@ -432,7 +438,7 @@ follow_logs (const FollowOptions *question)
           weft_alert_watch_set_folder (watch, question->folder, name, question->margin_ns);
         }
       follow_log (&self, &next);
-      /* write pending files of alerts, although the time after the alert is not complete */
+      /* write the pending files of alerts, although the time after the alert is incomplete */
       if (self.newest != NULL)
         {
           weft_alert_watch_end (watch, self.newest);
@@ -447,8 +453,8 @@ follow_logs (const FollowOptions *question)
   return status;
 }
 
-/* Reads @text as a positive value of @name. Returns FALSE, with a message on standard error, if it
- * is not one. */
+/* Parses @text as a positive value of @name. Returns FALSE, with a message on standard error, if it
+ * is not such a value. */
 static gboolean
 read_positive_value (
     double *value, const char *option, const char *name, const char *text, WeftUnit unit)
@@ -461,7 +467,7 @@ read_positive_value (
   return FALSE;
 }
 
-/* Reads an alert, such as "gc-pause" or "gc-pause=50ms". */
+/* Parses an alert, such as "gc-pause" or "gc-pause=50ms". */
 static gboolean
 read_alert (FollowOptions *question, const char *text)
 {
@@ -476,7 +482,7 @@ read_alert (FollowOptions *question, const char *text)
                                                 equals + 1, weft_alert_rows[kind].unit);
 }
 
-/* Reads the argument @text of @option as a time, ns; uses @default_limit if it is NULL. */
+/* Parses @text, the argument of @option, as a duration (ns). Uses @preset if @text is NULL. */
 static gboolean
 read_duration (guint64 *time, const char *option, const char *text, double preset)
 {
@@ -488,7 +494,7 @@ read_duration (guint64 *time, const char *option, const char *text, double prese
   return TRUE;
 }
 
-/* Returns @summary with lists of the kinds of output and of the alerts. Newly allocated. */
+/* Returns @summary, followed by lists of the kinds of output and of the alerts. Newly allocated. */
 static char *
 describe_follow (const char *summary)
 {
@@ -557,7 +563,7 @@ weft_cli_follow (WeftCliLine *line)
   for (guint i = 0; alerts != NULL && alerts[i] != NULL; i++)
     if (!read_alert (&question, alerts[i]))
       return WEFT_CLI_USAGE;
-  /* conditions are judged on intervals, which are also the default output */
+  /* conditions are judged on intervals, so print these; they are also the default output */
   if (conditions->len > 0 || print == NULL)
     question.print |= 1;
   question.conditions = conditions;

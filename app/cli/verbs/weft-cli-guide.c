@@ -19,7 +19,7 @@ static const char *const format_names[] = { "text", "jsonl", NULL };
 typedef struct
 {
   const char *text;      /* to be translated */
-  const char *arguments; /* arguments of weft-cli, for a shell; LOG and FILE stand for names */
+  const char *arguments; /* arguments of weft-cli, for a shell; LOG and FILE are placeholders */
 } GuideQuestion;
 
 static const GuideQuestion questions[] = {

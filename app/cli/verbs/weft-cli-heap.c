@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli heap: prints the samples of a heap profile. --table, --together and --compare print
- * tables of its bands, its retainers, and two profiles; see weft-cli-table.h. */
+ * tables of its bands, of its retainers, and of two profiles; see weft-cli-table.h. */
 #include "weft-cli-fail-if.h"
 #include "weft-cli-heap-group.h"
 #include "weft-cli-table.h"
@@ -26,8 +26,8 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
-/* Prints the samples of all heap profiles in the range. In CSV each band is a line; a sample
- * without bands is a line with empty band and bytes. */
+/* Prints the samples of all heap profiles in the range. In CSV, each band is a line; for a sample
+ * without bands, prints a line with empty fields for the band and its bytes. */
 static WeftCliStatus
 print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, const GRegex *match)
 {
@@ -73,7 +73,7 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
   return weft_cli_finish (output, trace, asked->log.path);
 }
 
-/* Returns FALSE, with a message on standard error, if options exclude each other. */
+/* Returns FALSE, with a message on standard error, if options cannot be combined. */
 static gboolean
 check_exclusive_options (const Arguments *given)
 {

@@ -27,7 +27,7 @@ static const char man_head[] =
     ".B weft\\-cli help topics\n"
     "lists them.\n";
 
-/* Appends all pages except those that are part of another page. */
+/* Appends all pages that are not part of another page. */
 static void
 append_all_pages (WeftHelpFormat format, GString *out)
 {

@@ -17,9 +17,9 @@
 
 #define NO_TIME  G_MAXUINT64
 #define NO_COUNT G_MAXUINT64
-/* Maximum number of processes of a file that are listed. */
+/* Maximum number of processes of a file to list. */
 #define MAX_PROCESSES 100
-/* Width of the name column in text: the widest name and two spaces. */
+/* Width of the name column in text: length of the longest name, plus two spaces. */
 #define NAME_WIDTH 17
 
 typedef enum
@@ -30,7 +30,7 @@ typedef enum
 
 static const char *const format_names[] = { "text", "json", NULL };
 
-/* Values that both output formats print. Borrows the trace. */
+/* Values that are printed in both formats. Borrows the trace. */
 typedef struct
 {
   const WeftTrace *trace;
@@ -44,14 +44,14 @@ typedef struct
   guint64 first, last; /* ns; NO_TIME if the log has no events */
   guint n_blocks, n_segments, n_caps;
   guint process_number; /* index of the process in the file, counted from 1 */
-  guint64 n_threads;    /* threads created; NO_COUNT if this was not recorded */
+  guint64 n_threads;    /* number of threads created; NO_COUNT if not recorded */
   char *start_time;     /* ISO 8601 in UTC, to the nanosecond; or NULL */
   guint features;
   GArray *hints;     /* of WeftHint */
   GArray *processes; /* of InfoProcess; empty if the file has only one process */
 } LogInfo;
 
-/* A process of the file. */
+/* One of the processes of the file. */
 typedef struct
 {
   guint number; /* counted from 1 */
@@ -97,11 +97,11 @@ find_extent (const WeftIndex *index, guint64 *first, guint64 *last)
     }
 }
 
-/* Returns the start time in ISO 8601, UTC, to the nanosecond; NULL if it was not recorded. */
+/* Returns the start time in ISO 8601, UTC, with nanoseconds; NULL if it was not recorded. */
 static char *
 format_start_time (const WeftProcess *process, const WeftLog *log)
 {
-  /* the clock of a merged log starts with its first process */
+  /* time 0 of a merged log is the start of its first process */
   gint64 start = process->start_ns + (log->is_merged ? (gint64) log->start : 0);
   gint64 seconds, ns;
   g_autoptr (GDateTime) time = NULL;
@@ -123,8 +123,8 @@ format_start_time (const WeftProcess *process, const WeftLog *log)
   return g_strdup_printf ("%s.%09dZ", text, (int) ns);
 }
 
-/* Returns FALSE, with a message on standard error, if another process of the file cannot be read.
- */
+/* Initialises @self. Returns FALSE, with a message on standard error, if another process of the
+ * file cannot be read. */
 static gboolean
 info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat packing)
 {
@@ -282,15 +282,16 @@ append_properties (const LogInfo *self, GString *out)
     append_row (out, C_ ("fact", "Heap profile by"), "%s", breakdown);
 }
 
-/* Returns TRUE if content of the kind @strip was left out when the log was written. */
+/* Returns TRUE if content of the kind @strip was left out of the log. */
 static gboolean
 info_is_stripped (const LogInfo *self, WeftLogStrip strip)
 {
   return (weft_log_get_stripped (weft_log_segment (self->log, 0)->header) >> strip & 1) != 0;
 }
 
-/* Appends what was left out when the log was written, the features that the log has, those that it
- * lacks, and those that it may lack only because it is cut off or is part of a longer log. */
+/* Appends the content that was left out of the log, the features that the log has, the features
+ * that it lacks, and those that it may lack only because it is cut off or was cut out of a longer
+ * log. */
 static void
 append_features (const LogInfo *self, GString *out)
 {
@@ -314,7 +315,7 @@ append_features (const LogInfo *self, GString *out)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
-      /* the row "Stripped" names these */
+      /* such a feature is in the row "Stripped" */
       if (weft_feature_is_stripped (self->trace, i))
         continue;
       weft_join (info_has_feature (self, i) ? held :

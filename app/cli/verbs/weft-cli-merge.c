@@ -19,8 +19,8 @@ typedef struct
   WeftCliRuns runs;
 } Arguments;
 
-/* Adds the process of the log at @path that --process names, or all of its processes. Returns the
- * status of the log; errors are reported on standard error. */
+/* Adds the process that --process selects in the log at @path, or all of its processes. Returns the
+ * status of the log. Errors are reported on standard error. */
 static WeftCliStatus
 read_log_processes (const Arguments *given, const char *path, GArray *processes)
 {
@@ -74,8 +74,8 @@ save_merged_log (GArray *processes, const char *path, WeftFileConsent consent, G
   return write_merged_log (stream, processes, NULL, error);
 }
 
-/* Warns on standard error if the written log contains @n > 0 environment variables. Once merged,
- * they cannot be left out without the other processes. */
+/* Warns on standard error if the written log contains @n > 0 environment variables. Those of one
+ * process cannot be left out of a merged log without those of the other processes. */
 static void
 warn_of_environments (guint n)
 {
@@ -135,7 +135,7 @@ weft_cli_merge (WeftCliLine *line)
   if (!save_merged_log (processes, given.output,
                         given.force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG, &error))
     {
-      /* a reader that closes the pipe early is not an error */
+      /* it is not an error if the reader closes the pipe early */
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
         return WEFT_CLI_SUCCESS;
       if (error->domain == WEFT_MERGE_ERROR)

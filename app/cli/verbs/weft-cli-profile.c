@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli profile: prints the samples of the time profile, or call stacks. --table and --compare
- * print tables of the costs in one log or two; see weft-cli-table.h. */
+ * print tables of the costs in one log or in two logs; see weft-cli-table.h. */
 #include "weft-cli-convert.h"
 #include "weft-cli-table.h"
 #include "weft-display.h"
@@ -19,7 +19,7 @@ typedef enum
 
 static const char *const format_names[] = { "jsonl", "folded", "speedscope", "csv", NULL };
 
-/* Prints the samples of the time profile, or call stacks if @is_of_calls. */
+/* Prints the samples of the time profile or, if @is_of_calls, the call stacks. */
 static WeftCliStatus
 print_profile_samples (const WeftCliLog *log,
                        WeftTrace *trace,
@@ -53,7 +53,7 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
-/* Keys by which costs can be summed up. */
+/* Keys by which costs can be grouped. */
 static const char *const group_names[] = { "cost-centre", "module", "source", NULL };
 
 static const WeftTableClass *const compared_tables[] = {
@@ -91,8 +91,8 @@ print_cost_table (const Arguments *given,
   return weft_cli_table_print_trace (&table, trace, from, to);
 }
 
-/* Returns FALSE, with a message on standard error, if options exclude each other. @format is passed
- * as to print_samples_or_table(). */
+/* Returns FALSE, with a message on standard error, if options cannot be combined. For @format, see
+ * print_samples_or_table(). */
 static gboolean
 check_exclusive_options (const Arguments *given, gint format)
 {
@@ -117,7 +117,7 @@ check_exclusive_options (const Arguments *given, gint format)
   return FALSE;
 }
 
-/* Prints the samples or the table. @format is a WeftRowFormat if a table is printed, else a
+/* Prints the samples or the table. @format is a WeftRowFormat if a table is printed, otherwise a
  * Format. */
 static WeftCliStatus
 print_samples_or_table (const Arguments *given, gint format, guint group)
@@ -127,12 +127,12 @@ print_samples_or_table (const Arguments *given, gint format, guint group)
   g_autoptr (GError) error = NULL;
   WeftConvertOptions options;
   WeftProfileSubject subject;
-  guint n_unnamed; /* functions that have only IDs */
+  guint n_unnamed; /* number of functions whose names are unknown */
 
   weft_convert_options_init (&options);
   if (!weft_cli_stacks_parse (&given->stacks, &options))
     return WEFT_CLI_USAGE;
-  /* only the heap profile has data for a single time */
+  /* only a heap profile has data for a single point in time */
   if (given->at != NULL)
     options.subject = WEFT_PROFILE_OF_HEAP;
   trace = weft_cli_read_log (&given->asked.log, NULL, &status);

@@ -23,7 +23,7 @@ typedef struct
   WeftCliRuns runs;
 } Arguments;
 
-/* A table or a column. */
+/* A row of the schema: a table or a column. */
 typedef struct
 {
   const WeftQueryTable *table;
@@ -61,8 +61,8 @@ static const WeftRecordField schema_fields[] = {
 
 const WeftRecordShape weft_cli_query_schema_shape = WEFT_RECORD_SHAPE (schema_fields);
 
-/* Prints all tables, or only the one called @name if that is neither NULL nor a file, with a row
- * for the table and one for each of its columns. */
+/* Prints the schema of all tables, or only of the table called @name if that is neither NULL nor a
+ * file. There is one row for the table and one for each of its columns. */
 static WeftCliStatus
 print_schema (WeftRowFormat format, const char *name)
 {
@@ -75,7 +75,7 @@ print_schema (WeftRowFormat format, const char *name)
 
   for (guint i = 0; i < tables->len; i++)
     names[i] = weft_query_table_name (g_ptr_array_index (tables, i));
-  /* all logs have the same tables */
+  /* if it is a log, print all tables, because all logs have the same ones */
   if (name != NULL && !g_strv_contains (names, name) && g_file_test (name, G_FILE_TEST_EXISTS))
     name = NULL;
   if (name != NULL && (only = weft_cli_parse_choice ("table", name, names)) < 0)
@@ -97,7 +97,7 @@ print_schema (WeftRowFormat format, const char *name)
   return weft_cli_output_end (output);
 }
 
-/* Keeps the trace of a log for the query. */
+/* Adds the trace of a log to @traces. */
 static WeftCliStatus
 add_trace (const WeftCliAnswer *answer, gpointer traces)
 {
@@ -114,9 +114,9 @@ trace_unref (gpointer trace)
     weft_shared_unref (trace);
 }
 
-/* Adds the traces of all other processes to logs that several processes wrote: after that of the
- * first process, and its path again. Returns FALSE, with a message on standard error, if one of
- * them cannot be read. */
+/* For each log that several processes wrote, inserts the traces of the other processes after that
+ * of the first process, and repeats the log's path in @paths. Returns FALSE, with a message on
+ * standard error, if one of them cannot be read. */
 static gboolean
 add_other_processes (GPtrArray *paths, GPtrArray *traces)
 {
@@ -140,7 +140,7 @@ add_other_processes (GPtrArray *paths, GPtrArray *traces)
   return TRUE;
 }
 
-/* Prints the answer to @sql, at most @limit rows. */
+/* Prints the first @limit rows of the result of @sql. */
 static WeftCliStatus
 answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
 {
@@ -152,7 +152,7 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
       weft_query_prepare (query, sql, &error) && weft_query_step (query, NULL, &error);
   WeftCliStatus status;
 
-  /* the kinds of the columns are those of the values in the first row, if there is a row */
+  /* the kind of a column is that of its value in the first row, if there is one */
   for (guint i = 0; error == NULL && i < weft_query_n_columns (query); i++)
     weft_row_writer_add_column (
         rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
@@ -169,7 +169,7 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
           WeftRecordValue value;
 
           weft_query_value (query, i, &value);
-          /* in text, times and sizes have units */
+          /* in the text format, times and sizes have units */
           if (unit != NULL && value.kind == WEFT_RECORD_INTEGER && value.integer >= 0)
             weft_record_take_text (
                 &value, g_strdup (*unit == 'n' ? weft_format_time ((guint64) value.integer).text :
@@ -191,8 +191,9 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
   return weft_cli_worse_status (status, error != NULL ? WEFT_CLI_USAGE : WEFT_CLI_SUCCESS);
 }
 
-/* Sets @sql, newly allocated, and appends the paths of the logs to @paths. Returns FALSE, with a
- * message on standard error, if there is no log or no query, or its file cannot be read. */
+/* Sets @sql to the query, newly allocated, and appends the paths of the logs to @paths. Returns
+ * FALSE, with a message on standard error, if there is no query or no log, or if the file of the
+ * query cannot be read. */
 static gboolean
 read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
 {
@@ -220,7 +221,7 @@ read_arguments (const Arguments *given, char **sql, GPtrArray *paths)
         (void) fclose (file);
       if (*sql == NULL)
         return FALSE;
-      /* with --file, the first argument is a log rather than the query */
+      /* with --file, the first argument is not the query, but a log */
       if (given->sql != NULL)
         g_ptr_array_add (paths, given->sql);
     }
@@ -272,7 +273,7 @@ weft_cli_query (WeftCliLine *line)
     return print_schema ((WeftRowFormat) format, given.sql);
   if (!read_arguments (&given, &sql, paths))
     return WEFT_CLI_USAGE;
-  /* the trace of a log that cannot be read stays NULL */
+  /* if a log cannot be read, its trace stays NULL */
   g_ptr_array_set_size (traces, (gint) paths->len);
   given.log.path = g_ptr_array_index (paths, 0);
   g_ptr_array_add (paths, NULL);

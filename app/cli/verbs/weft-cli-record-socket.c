@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli record --socket: writes the bytes from a socket to a file as they arrive. If a log
- * exists at the output path, the recording is written to a file next to that log. The file replaces
- * the log once it is known to be whole. */
+/* weft-cli record --socket: writes the bytes from a socket to a file as they arrive. If there is
+ * already a log at the output path, the recording is written to a file next to it, and replaces
+ * this log when the recording is complete and undamaged. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-log.h"
@@ -19,11 +19,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Time between two checks for a signal. */
+/* Time (ms) between two checks for a signal. */
 #define SIGNAL_CHECK_MS 200
 /* Maximum number of bytes to read at a time. */
 #define CHUNK (1024 * 1024)
-/* Number of bytes to read after the header before concluding that the stream is not a log. */
+/* If there are no events in this number of bytes after the header, the stream is not a log. */
 #define PROBE_SIZE (64 * 1024)
 
 static volatile sig_atomic_t is_stopped;
@@ -41,9 +41,9 @@ typedef struct
   char *path; /* file being written: the output, or a file next to it */
   int fd;     /* file descriptor of the file at @path */
   gboolean is_quiet;
-  gboolean is_spool; /* the source itself writes to @fd */
-  gboolean is_known; /* the bytes are known to be a log */
-  gsize written;     /* bytes copied, unless @is_spool */
+  gboolean is_spool; /* TRUE if the source itself writes to @fd */
+  gboolean is_known; /* TRUE if the bytes are known to be a log */
+  gsize written;     /* number of bytes written to @fd; unused if @is_spool */
 } Recording;
 
 static void
@@ -65,7 +65,8 @@ is_regular_file (int fd)
   return fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
 }
 
-/* Checks if the bytes so far are a log. Returns FALSE with @error set if they are not. */
+/* Checks if the bytes read so far are a log. Returns FALSE with @error set if they cannot be
+ * one. */
 static gboolean
 recording_check (Recording *self, const WeftMap *map, GError **error)
 {
@@ -76,7 +77,7 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
   if (log == NULL)
     return map->size == 0 || !weft_source_cannot_be_log (self->source, map, FALSE, reason, error);
   events_at = weft_log_segment (log, 0)->offset + weft_log_segment (log, 0)->header->size;
-  /* a block of events with a valid marker and without problems shows that it is a log */
+  /* the bytes are a log if a block of events has a valid marker and no problems */
   for (guint i = 0; i < log->blocks->len && !self->is_known; i++)
     {
       const WeftBlock *block = weft_log_block (log, i);
@@ -97,8 +98,8 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
   return self->is_known;
 }
 
-/* Reads to the end of the stream, or until a signal. Returns FALSE with @error set if that
- * fails. */
+/* Reads to the end of the stream, or until a signal arrives. Returns FALSE with @error set on
+ * failure. */
 static gboolean
 read_stream (Recording *self, GError **error)
 {
@@ -111,7 +112,7 @@ read_stream (Recording *self, GError **error)
       is_read = weft_source_read (self->source, CHUNK, &more, NULL, error);
       if (self->is_known && self->is_spool)
         continue;
-      /* without a memory map, which some file systems do not support, writing can still continue */
+      /* some file systems do not support memory maps; writing can continue without one */
       map = weft_source_map (self->source, NULL);
       if (map == NULL)
         continue;
@@ -133,8 +134,8 @@ read_stream (Recording *self, GError **error)
   return is_read;
 }
 
-/* Returns the problems of the recording, an array of WeftProblem that is empty if the recording is
- * whole. Returns NULL with @error set if it is not a log. */
+/* Returns the problems of the recording as an array of WeftProblem, which is empty if the recording
+ * is complete and undamaged. Returns NULL with @error set if it is not a log. */
 static GArray *
 find_damage (const Recording *self, GError **error)
 {
@@ -151,7 +152,7 @@ find_damage (const Recording *self, GError **error)
   for (guint i = 0; i < log->problems->len; i++)
     {
       const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
-      /* a recording that a signal stopped lacks only its end */
+      /* if a signal has stopped the recording, a missing end is not damage */
       gboolean is_unfinished =
           problem->kind == WEFT_PROBLEM_TRUNCATED || problem->kind == WEFT_PROBLEM_NO_END;
 
@@ -161,8 +162,9 @@ find_damage (const Recording *self, GError **error)
   return g_steal_pointer (&damage);
 }
 
-/* Moves the recording to the output path if it is whole, and removes it if it is not a log. @error
- * is the error that ended the reading, which has already been reported, or NULL. */
+/* Moves the recording to the output path if it is complete and undamaged, and removes it if it is
+ * not a log. @error is NULL, or the error at which reading ended, which has already been
+ * reported. */
 static WeftCliStatus
 recording_end (const Recording *self, const GError *error)
 {
@@ -245,7 +247,7 @@ weft_cli_record_socket (const char *address, const char *output, gboolean is_qui
   g_clear_pointer (&watch, weft_cli_source_watch_free);
   if (error != NULL)
     weft_cli_error ("%s", error->message);
-  /* the source writes nothing more after this */
+  /* from here on, the source does not write to the file */
   g_clear_pointer (&self.source, weft_source_free);
   return self.is_spool || is_regular_file (self.fd) ? recording_end (&self, error) :
          error != NULL                              ? WEFT_CLI_UNREADABLE :

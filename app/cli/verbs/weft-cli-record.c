@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli record: runs a program with flags that write an eventlog, and forwards signals to it. */
+/* weft-cli record: runs a program with flags that make it write an eventlog, and forwards signals
+ * to it. */
 #include "weft-cli-record.h"
 
 #include "weft-cli-options.h"
@@ -21,7 +22,8 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* If a signal ends the program, the exit status is this plus the signal's number, as in shells. */
+/* If a signal ends the program, the exit status is this plus the number of the signal, as in
+ * shells. */
 #define STATUS_OF_SIGNAL 128
 
 typedef struct
@@ -35,7 +37,7 @@ typedef struct
   char **command; /* the program and its arguments */
 } Arguments;
 
-/* Returns a list of the names that --what accepts. Newly allocated. */
+/* Returns a list of the names that --what accepts, for the help. Newly allocated. */
 static char *
 list_recordings (void)
 {
@@ -57,8 +59,8 @@ list_recordings (void)
   return g_string_free (help, FALSE);
 }
 
-/* Returns the recordings that @what names, or the default ones if @what is NULL. Returns NULL, with
- * a message on standard error, if a name is unknown. */
+/* Returns the recordings selected by @what, or the default ones if @what is NULL. Returns NULL,
+ * with a message on standard error, if a name is unknown or two recordings exclude each other. */
 static GPtrArray *
 read_recordings (const char *what)
 {
@@ -96,9 +98,9 @@ read_recordings (const char *what)
   return g_steal_pointer (&chosen);
 }
 
-/* Reads @text as the time between samples of the heap profile. If @text is NULL, uses the default.
+/* Parses @text as the time between samples of the heap profile. Uses the default if @text is NULL.
  * Returns FALSE, with a message on standard error, if @text is invalid, or if it is given although
- * @recordings has no heap profile. */
+ * @recordings includes no heap profile. */
 static gboolean
 read_heap_interval (const char *text, const GPtrArray *recordings, guint64 *interval)
 {
@@ -142,7 +144,7 @@ weft_cli_record_choose_path (const char *output)
 
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0)
     return g_strdup (output);
-  real = realpath (output, NULL); /* replace the target of a link, not the link */
+  real = realpath (output, NULL); /* if it is a link, replace its target */
   path = g_strconcat (real != NULL ? real : output, ".part-XXXXXX", NULL);
   free (real);
   fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, (int) status.st_mode & 0777);
@@ -196,7 +198,7 @@ weft_cli_record_report_no_log (const char *output, const char *lack)
     weft_cli_error ("%s: %s", output, lack);
 }
 
-/* Moves the log at @path, written by the program, to @output, and reports the result unless
+/* Moves the log that the program has written from @path to @output, and reports the result unless
  * @is_quiet. Returns FALSE, with a message on standard error, if the log cannot be moved. */
 static gboolean
 move_log (const char *path, const char *output, gboolean is_quiet)
@@ -207,7 +209,8 @@ move_log (const char *path, const char *output, gboolean is_quiet)
   gboolean is_beside = g_strcmp0 (path, output) != 0;
   g_autoptr (GError) unreadable = NULL;
 
-  /* a file that cannot be read may be a log, and is kept */
+  /* remove a file that is empty or not a log, but keep one that cannot be read, because it may be a
+   * log */
   if (is_file && (status.st_size == 0 ||
                   (is_beside && !weft_source_is_log (path, &unreadable) && unreadable == NULL)))
     is_there = g_unlink (path) != 0;
@@ -241,16 +244,17 @@ report_profiles (const char *program, gint64 start)
     }
 }
 
-/* The signal handler forwards signals to the program. If the program does not end, an alarm sends
- * further signals. */
+/* Signals. The signal handler forwards them to the program. If the program does not end, an alarm
+ * sends further signals. */
 
 static volatile pid_t child;                 /* 0 if there is none */
 static volatile sig_atomic_t pending_signal; /* last signal caught before the program was started */
 static volatile sig_atomic_t n_stops;        /* number of stop signals sent */
-static struct itimerval patience; /* time between two stop signals; constant in handlers */
+static struct itimerval patience; /* time between two stop signals; not changed while handlers are
+                                     installed */
 
-/* Sends a signal to the program. SIGTERM, which services and CI send, is replaced by a signal on
- * which the program still writes the end of its log. */
+/* Sends a signal to the program. SIGTERM, which services and CI systems send, is replaced by a
+ * signal after which the program still writes the end of its log. */
 static void
 forward_signal (pid_t program, int number)
 {
@@ -260,8 +264,8 @@ forward_signal (pid_t program, int number)
     kill (program, number);
 }
 
-/* Forwards signals sent by other processes. Signals from terminal keys reach the program
- * directly. */
+/* Forwards signals that other processes have sent. (Signals from terminal keys also reach the
+ * program directly.) */
 static void
 forward_cb (int number, siginfo_t *info, void *unused)
 {
@@ -277,8 +281,8 @@ forward_cb (int number, siginfo_t *info, void *unused)
     pending_signal = number;
 }
 
-/* Sends the last pending signal to @program, and forwards all later signals to it. If @program is
- * 0, forwarding stops. */
+/* Forwards all later signals to @program, and sends it the last pending signal. If @program is 0,
+ * forwarding stops. */
 static void
 forward_signals_to (pid_t program)
 {
@@ -307,7 +311,7 @@ run_program (const WeftProgram *program,
   GStatBuf status;
   gboolean is_moved;
 
-  /* forwarded signals do not end weft-cli */
+  /* catch the signals, so that they do not end weft-cli */
   patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
   sigemptyset (&action.sa_mask);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
@@ -317,7 +321,7 @@ run_program (const WeftProgram *program,
   if (process == NULL)
     {
       weft_cli_error ("%s: %s", given->command[0], error->message);
-      /* keep the log if the program ran and GLib only lost track of it */
+      /* keep the log if the program has run, although GLib reports an error */
       if (g_strcmp0 (path, output) != 0)
         {
           if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)
@@ -328,7 +332,7 @@ run_program (const WeftProgram *program,
       return WEFT_CLI_NOT_STARTED;
     }
   number = g_subprocess_get_identifier (process);
-  /* without an identifier, the program has already ended */
+  /* if there is no identifier, the program has already ended */
   forward_signals_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
   forward_signals_to (0);
@@ -347,7 +351,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
 {
   g_autoptr (WeftProgram) program = weft_program_probe (given->command[0], NULL, NULL, NULL, NULL);
   g_autofree char *name = g_path_get_basename (given->command[0]);
-  /* default: the file that the RTS would write, "prog.eventlog" in the current folder */
+  /* by default, the file that the RTS would write: "prog.eventlog" in the current folder */
   g_autofree char *output =
       given->output != NULL ? g_strdup (given->output) : g_strconcat (name, ".eventlog", NULL);
   g_autofree char *text = weft_program_describe (program), *path = NULL;
@@ -358,7 +362,7 @@ record_program (const Arguments *given, GPtrArray *recordings, guint64 interval)
       weft_cli_error ("%s: %s", given->command[0], text);
       return WEFT_CLI_NOT_STARTED;
     }
-  /* omit default recordings that the program does not support; recordings named by --what are
+  /* leave out default recordings that the program does not support; those named by --what are
    * required */
   for (guint i = recordings->len; i > 0; i--)
     {
@@ -425,7 +429,7 @@ weft_cli_record (WeftCliLine *line)
   command = given.command;
   if (given.socket != NULL)
     {
-      /* options that set RTS flags do not apply, since the program is already running */
+      /* the program is already running, so options that set RTS flags do not apply */
       if (!weft_cli_check_applies (given.what != NULL, "--what", FALSE, to_what) ||
           !weft_cli_check_applies (given.heap_interval != NULL, "--heap-interval", FALSE,
                                    to_what) ||

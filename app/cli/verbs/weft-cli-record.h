@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records the log of a program that it starts, or of a program that writes to a socket. */
+/* Records the log of a program that weft-cli starts, or of a program that writes to a socket. */
 #pragma once
 
 #include "weft-cli.h"
 
 /* Returns TRUE if a log may be written to @output. Returns FALSE, with a message on standard error,
- * if @output is a file that is not a log. */
+ * if there is a file at @output that is not a log. */
 gboolean weft_cli_record_check_output (const char *output);
 
-/* Returns the path to which to write a recording for @output: @output itself or, if a log exists
- * there, a new empty file next to it. The old log is thus kept until the new one replaces it, even
- * if this process is killed. Returns NULL, with a message on standard error, if the file cannot be
- * created. Newly allocated. */
+/* Returns the path to which a recording for @output is to be written: @output itself or, if there
+ * is already a log, a new empty file next to it. The old log is thus kept until the new log
+ * replaces it, even if this process is killed. Returns NULL, with a message on standard error, if
+ * the file cannot be created. Newly allocated. */
 char *weft_cli_record_choose_path (const char *output);
 
 /* Renames the recording at @path, from weft_cli_record_choose_path(), to @output. Returns FALSE,
@@ -24,10 +24,10 @@ void weft_cli_record_report_unreplaced (const char *path, const char *output);
 /* Reports on standard error the size of the log at @output, and the command that opens it. */
 void weft_cli_record_report (const char *output);
 
-/* Reports on standard error that no log was written, and the reason @lack. If there is a log at
- * @output, it is an old one. */
+/* Reports on standard error that no log was written, for the reason @lack. If there is a log at
+ * @output, also reports that it is an old log. */
 void weft_cli_record_report_no_log (const char *output, const char *lack);
 
 /* Writes the bytes from @address (see weft-address.h) to @output until the stream ends or a signal
- * arrives. Reports what the recording is waiting for, unless @is_quiet. Returns the exit status. */
+ * arrives. Unless @is_quiet, reports what the recording is waiting for. Returns the exit status. */
 WeftCliStatus weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet);

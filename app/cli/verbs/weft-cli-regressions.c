@@ -22,9 +22,11 @@ typedef struct
   GArray *statistics;       /* of WeftStatistics, of the new runs */
   WeftBaseline *before, *now;
   GArray *numbers;        /* of WeftRegression */
-  GPtrArray *new_rules;   /* of const WeftRule; found in most new runs and no earlier run */
-  GPtrArray *differences; /* of char *; differences of the program or its recording, translated */
-  gboolean is_other;      /* the baseline is of another program */
+  GPtrArray *new_rules;   /* of const WeftRule: rules with findings in most of the new runs and in
+                             no earlier run */
+  GPtrArray *differences; /* of char *: translated sentences about differences of the program or its
+                             recording */
+  gboolean is_other;      /* TRUE if the baseline is of another program */
 } RegressionReport;
 
 static void
@@ -52,7 +54,7 @@ new_rule_runs (const RegressionReport *self, const WeftRule *rule)
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->now->findings, rule->id));
 }
 
-/* Judges the new runs by those of the baseline. */
+/* Judges the new runs by the runs of the baseline. */
 static void
 regression_report_init (RegressionReport *self, const char *const *deciding)
 {
@@ -81,7 +83,7 @@ regression_report_init (RegressionReport *self, const char *const *deciding)
       g_ptr_array_add (self->new_rules, (gpointer) &weft_rules[i]);
 }
 
-/* Columns of the formats text and Markdown. */
+/* Columns in text and Markdown. */
 enum
 {
   COLUMN_BEFORE,
@@ -143,8 +145,8 @@ change_text (const WeftRegression *one)
                           cell_text (one, COLUMN_NOW).text, cell_text (one, COLUMN_CHANGE).text);
 }
 
-/* Appends a cell of ABS (@width) characters, aligned to the right if @width is positive. In
- * Markdown, cells have no width. */
+/* Appends a cell with a width of ABS (@width) characters. Text is right-aligned if @width is
+ * positive. Markdown cells have no width. */
 static void
 append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
 {
@@ -157,7 +159,7 @@ append_cell (GString *out, const char *text, gint width, gboolean is_markdown)
                             "");
 }
 
-/* Appends the line of @one, or the heads of the columns if @one is NULL. */
+/* Appends the line of @one, or the column titles if @one is NULL. */
 static void
 append_line (const RegressionReport *self,
              const WeftRegression *one,
@@ -194,7 +196,8 @@ append_line (const RegressionReport *self,
       out, one == NULL && is_markdown ? "\n| --- | ---: | ---: | ---: | ---: | --- |\n" : "\n");
 }
 
-/* Appends the numbers that decide, or the others that changed, if there are any. */
+/* Appends the numbers that decide or, if !@decides, the other numbers that have changed. Appends
+ * nothing if there are none. */
 static void
 append_numbers (const RegressionReport *self, gboolean decides, gboolean is_markdown, GString *out)
 {
@@ -204,7 +207,7 @@ append_numbers (const RegressionReport *self, gboolean decides, gboolean is_mark
     {
       const WeftRegression *one = nth_number (self, i);
 
-      /* numbers without any value are only in JSON and CSV */
+      /* skip numbers without any value, which are only in JSON and CSV */
       if (one->is_deciding != decides || one->compared.n[0] + one->compared.n[1] == 0 ||
           !(decides || one->verdict == WEFT_COMPARED_WORSE || one->verdict == WEFT_COMPARED_BETTER))
         continue;
@@ -226,7 +229,7 @@ append_report (const RegressionReport *self, gboolean is_markdown, GString *out)
 {
   guint n = weft_regressions_n_judged (self->numbers);
   g_autoptr (GString) worse = g_string_new (NULL);
-  g_autofree char *sentence = NULL; /* without a full stop */
+  g_autofree char *sentence = NULL; /* has no full stop */
 
   for (guint i = 0; i < self->numbers->len; i++)
     {
@@ -464,7 +467,8 @@ regression_report_to_csv (const RegressionReport *self, GString *out)
   weft_row_writer_end (rows);
 }
 
-/* Writes an error for each deciding number that is worse, and a note for each new finding. */
+/* Writes an error for each deciding number that has become worse, and a note for each new
+ * finding. */
 static void
 regression_report_to_sarif (const RegressionReport *self, GString *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli stats --baseline: judges new runs by the spread of earlier ones. */
+/* weft-cli stats --baseline: judges new runs by the variation among earlier runs. */
 #pragma once
 
 #include "weft-cli-compared.h"
@@ -17,11 +17,12 @@ typedef struct
 {
   char *path;       /* path of the baseline; NULL if none was given */
   char *decide_by;  /* IDs of the quantities that decide, separated by commas; or NULL */
-  gboolean fails;   /* --fail-on=worse is given */
-  gboolean bisects; /* --bisect is given */
+  gboolean fails;   /* TRUE if --fail-on=worse is given */
+  gboolean bisects; /* TRUE if --bisect is given */
 } WeftCliBaselineOptions;
 
-/* Prints the judgement of the logs in @asked, which are runs of one side. */
+/* Judges the logs in @asked, which are the new runs, and prints the result. Returns the exit
+ * status. */
 WeftCliStatus weft_cli_regressions (const WeftCliBaselineOptions *gate,
                                     const WeftCliCompared *asked,
                                     WeftCliRegressionsFormat format);

@@ -18,7 +18,7 @@ weft_cli_write_report (WeftCliLine *line)
   char *output = NULL, *from = NULL, *to = NULL, *strip = NULL;
   gboolean force = FALSE, is_written = FALSE;
   WeftCliLog log = { 0 };
-  /* the report may be sent to others, so it never contains the environment */
+  /* the report may be shared, so it never contains the environment */
   WeftReport report = { .strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT) };
   WeftCliStatus status;
   g_autoptr (WeftTrace) trace = NULL;
@@ -65,7 +65,7 @@ weft_cli_write_report (WeftCliLine *line)
         &report, trace, output, force ? WEFT_FILE_REPLACE_LOG : WEFT_FILE_KEEP_LOG, NULL, &error);
   if (is_written)
     return weft_cli_report_damage (trace, log.path);
-  /* a closed pipe is not an error */
+  /* it is not an error if the reader closes the pipe early */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
     return WEFT_CLI_SUCCESS;
   weft_cli_error_on_write (output, error);

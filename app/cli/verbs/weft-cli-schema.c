@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli help schema: lists the fields of all answers. */
+/* weft-cli help schema: lists the fields that verbs print. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-baseline-file.h"
@@ -26,17 +26,17 @@ typedef enum
 
 static const char *const format_names[] = { "text", "jsonl", "man", NULL };
 
-/* A field of an answer. All texts are in English, as the names of fields are. */
+/* A field that a verb prints. All texts are in English, because the names of fields are. */
 typedef struct
 {
-  char *command;     /* command that prints the answer: "spans", "heap --table", "events:
-                      * RUN_THREAD" */
-  const char *about; /* description of the answer; borrowed */
+  char *command;     /* command that prints the record: "spans", "heap --table", "events:
+                        RUN_THREAD" */
+  const char *about; /* description of the record; borrowed */
   char *name;
   const char *type;   /* borrowed */
-  const char *unit;   /* borrowed; NULL if the field has none */
+  const char *unit;   /* borrowed; NULL if the field has no unit */
   char *meaning;      /* or "" */
-  const char *absent; /* when the field is null; borrowed; NULL if the field never is */
+  const char *absent; /* when the field is null; borrowed; NULL if it never is */
 } SchemaItem;
 
 static void
@@ -82,7 +82,7 @@ static const char man_head[] =
     "as records.\n"
     ".SH FIELDS\n";
 
-/* Prints @items, an array of SchemaItem in which the items of a command are adjacent. */
+/* Prints @items, an array of SchemaItem in which items of the same command are adjacent. */
 static void
 print_schema_items (const GPtrArray *items, Format format, GString *out)
 {
@@ -142,10 +142,11 @@ print_schema_items (const GPtrArray *items, Format format, GString *out)
     g_string_append (out, ".SH SEE ALSO\n.BR weft\\-cli (1)\n");
 }
 
-/* An answer that is written from a table of fields. */
+/* Records that are described by a table of fields. */
 typedef struct
 {
-  const char *command; /* command that prints the records; for a list, with its path */
+  const char *command; /* command that prints the records, followed by the path of the list if they
+                          are in a list */
   const char *about;   /* description of the record */
   const WeftRecordShape *shape;
 } AnswerShape;
@@ -169,7 +170,7 @@ static const AnswerShape answers[] = {
 };
 #undef ANSWER
 
-/* Adds an item; copies @command, @name and @meaning. */
+/* Adds an item. Copies @command, @name and @meaning. */
 static void
 add_schema_item (GPtrArray *items,
                  const char *command,
@@ -205,8 +206,8 @@ add_fields (GPtrArray *items,
                      fields[i].meaning, fields[i].absent);
 }
 
-/* Adds the columns of a table, under the name of the equivalent option of another verb if there is
- * one. */
+/* Adds the columns of a table. If another verb has an equivalent option, it is used as the
+ * command. */
 static void
 add_table_columns (GPtrArray *items, const WeftTableEntry *table)
 {
@@ -237,7 +238,7 @@ add_table_columns (GPtrArray *items, const WeftTableEntry *table)
     }
 }
 
-/* Adds the fields of spans, each with the kinds of spans that have the field. */
+/* Adds the fields of spans. Each names the kinds of spans that have the field. */
 static void
 add_span_fields (GPtrArray *items)
 {
@@ -310,7 +311,7 @@ add_event_type_fields (GPtrArray *items, const WeftEventType *type)
 static const char stats_about[] = "One object with members at these paths; the paths of list "
                                   "items contain []. As CSV: one line each.";
 
-/* Adds a quantity, or a column of a list if @list is its path. */
+/* Adds a quantity. If @list is not NULL, the quantity is a column of the list at the path @list. */
 static void
 add_quantity_field (GPtrArray *items, const WeftQuantity *quantity, const char *list)
 {
@@ -348,7 +349,7 @@ static const WeftRecordField stats_fields[] = {
     RAN_MOST_ABSENT, NULL },
 };
 
-/* Adds the members of stats, with quantities by the paths that --fail-if uses. */
+/* Adds the members of stats. The paths of quantities are those that --fail-if uses. */
 static void
 add_stats_fields (GPtrArray *items)
 {

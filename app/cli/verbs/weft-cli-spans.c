@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli spans: prints the spans that the analyses find, ordered by start, as JSON or CSV. */
+/* weft-cli spans: prints the spans that the analyses have found, ordered by start, as JSON or
+ * CSV. */
 #include "weft-cli-answers.h"
 
 #include "weft-cli-log.h"
@@ -28,8 +29,8 @@ typedef struct
 {
   WeftSpanQuery spans;
   guint64 limit;  /* maximum number of spans */
-  guint kinds;    /* bits 1 << WeftSpanKind */
-  GArray *fields; /* of WeftRecordField; fields of all kinds in @kinds */
+  guint kinds;    /* bits of 1 << WeftSpanKind */
+  GArray *fields; /* of WeftRecordField: all fields that any kind in @kinds has */
   WeftRowFormat format;
 } SpanQuery;
 
@@ -57,7 +58,7 @@ span_query_init (SpanQuery *self, const Arguments *given)
     return FALSE;
   self->spans.has_cap = given->cap != NULL;
   self->spans.has_thread = given->thread != NULL;
-  /* every record has the fields of all kinds in the query */
+  /* every record has the fields of all selected kinds */
   self->fields = g_array_new (FALSE, FALSE, sizeof (WeftRecordField));
   for (guint i = 0; i < n_fields; i++)
     if (fields[i].kinds & self->kinds)
@@ -83,7 +84,7 @@ print_spans (SpanQuery *self, const WeftTrace *trace, WeftCliOutput *output)
       guint64 n_stray = weft_user_spans_n_stray (user);
       guint64 n_unfinished = weft_user_spans_n_unfinished (user);
 
-      /* a STOP without a START does not make a span */
+      /* a STOP without a START is not a span */
       if (n_stray > 0)
         weft_cli_error (ngettext ("%" PRIu64 " STOP message has no START",
                                   "%" PRIu64 " STOP messages have no START", (gulong) n_stray),

@@ -20,12 +20,12 @@ typedef enum
   FORMAT_TEXT,
   FORMAT_JSON,
   FORMAT_CSV,
-  N_FORMATS, /* formats from here on are only for --baseline */
+  N_FORMATS, /* the formats below are only for --baseline */
 } Format;
 
 static const char *const format_names[] = { "text", "json", "csv", "markdown", "sarif", NULL };
 
-/* A row of the answer: a quantity of the range, or a list with quantities for each HEC or
+/* A row of the result: a quantity of the range, or a list with quantities for each HEC or
  * generation. */
 typedef struct
 {
@@ -34,15 +34,16 @@ typedef struct
   const WeftQuantity *quantity;   /* NULL for a list */
   WeftAmount amount;              /* value of @quantity */
   const WeftQuantityList *list;   /* or NULL */
-  GArray *items;                  /* of WeftQuantityItem; items of @list, or NULL */
+  GArray *items;                  /* of WeftQuantityItem: items of @list; or NULL */
 } StatsRow;
 
-/* The answer, from which all output formats are written. Borrows the trace. */
+/* The result, which is written in one of the formats. Borrows the trace. */
 typedef struct
 {
   const WeftTrace *trace;
   const char *path;                 /* path of the log */
-  gboolean is_of_several, is_first; /* one of several logs; the first log printed */
+  gboolean is_of_several, is_first; /* TRUE if there are several logs; TRUE for the first one
+                                       printed */
   WeftStatistics statistics;
   GArray *rows;             /* of StatsRow */
   WeftThreadTotals threads; /* @running_most is owned */
@@ -87,7 +88,7 @@ nth_row_item (const StatsRow *self, guint i)
 static void
 append_cell (GString *out, const char *text, guint width, gboolean is_number)
 {
-  g_autofree char *line = weft_display_line (text); /* the text may be a name from the log */
+  g_autofree char *line = weft_display_line (text); /* the text may contain a name from the log */
   guint length = (guint) g_utf8_strlen (line, -1);
   guint room = width > length ? width - length : 0;
 
@@ -190,7 +191,7 @@ stats_to_text (const Stats *self, GString *out)
   const WeftStatistics *statistics = &self->statistics;
   const WeftThreadTotals *threads = &self->threads;
   const WeftQuantityGroup *group = NULL;
-  g_autofree char *reason = NULL; /* why the group has no values, or NULL */
+  g_autofree char *reason = NULL; /* reason why the group has no values, or NULL */
 
   g_string_append_printf (out, _ ("From %s to %s"), weft_format_time_exact (statistics->from).text,
                           weft_format_time_exact (statistics->to).text);
@@ -230,13 +231,13 @@ stats_to_text (const Stats *self, GString *out)
   append_perf_counters (self->perf, out);
 }
 
-/* An object with notes on members, by their path. The notes are collected in a buffer while the
- * members are written, and appended after the members. The first note on a path applies to all
- * items of a list. */
+/* An object with notes on other members, each named by the path of its member. The notes are
+ * collected in a buffer while the members are written, and are appended after them. A path in a
+ * list has only one note, which applies to all items of the list. */
 typedef struct
 {
   WeftJsonWriter json;
-  GHashTable *paths; /* paths that have a note; owned */
+  GHashTable *paths; /* owned; paths that already have a note */
 } MemberNotes;
 
 typedef struct
@@ -244,7 +245,7 @@ typedef struct
   const Stats *stats;
   WeftJsonWriter json;
   MemberNotes absent; /* reasons why members are null */
-  MemberNotes bounds; /* bounds of numbers known only in part */
+  MemberNotes bounds; /* bounds of numbers that are known only in part */
 } StatsJson;
 
 static void
@@ -255,7 +256,7 @@ member_notes_init (MemberNotes *self, const char *name)
   weft_json_begin_object (&self->json, name);
 }
 
-/* Appends the notes to the object at the end of @out, and frees them. */
+/* Appends the notes to @out, which ends inside the parent object, and frees them. */
 static void
 member_notes_end (MemberNotes *self, GString *out)
 {
@@ -265,7 +266,7 @@ member_notes_end (MemberNotes *self, GString *out)
   g_hash_table_unref (self->paths);
 }
 
-/* Notes why the amount at @path is absent, or how it is bounded. */
+/* Adds a note that says why the amount at @path is absent, or how it is bounded. */
 static void
 note_amount (StatsJson *self, const char *path, WeftAmount amount)
 {
@@ -331,9 +332,9 @@ add_running_most (StatsJson *self)
   note_amount (self, "threads.running_most_ns", recorded);
 }
 
-/* Adds the rows whose path begins with @prefix as members, as the IDs of quantities are paths of
- * members in nested objects. Rows with another dot in the path become members of a nested object,
- * which is written at its first row. */
+/* Adds the rows whose path begins with @prefix as members. If the rest of a path contains a dot,
+ * the part before the dot is the name of a nested object, which is written when its first row is
+ * reached. */
 static void
 add_path_members (StatsJson *self, const char *prefix)
 {
@@ -424,7 +425,7 @@ stats_to_json (const Stats *self, GString *out)
   g_string_append_c (out, '\n');
 }
 
-/* Appends a line. @item is the name of a list item, or "". */
+/* Appends a line. @item is the name of a list item; "" for a quantity that is not in a list. */
 static void
 append_csv_line (const Stats *self,
                  GString *out,
@@ -486,11 +487,11 @@ typedef struct
   const GArray *conditions;
   Format format;
   gboolean is_of_several;
-  gboolean is_first; /* nothing has been printed yet */
+  gboolean is_first; /* TRUE if nothing has been printed yet */
 } StatsPrinting;
 
 /* Computes the quantities of the requested range, clipped to the run. Returns NULL, with a message
- * on standard error, if there is no such range. */
+ * on standard error, if the range is not valid. */
 static gpointer
 compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
 {
@@ -540,7 +541,7 @@ compute_stats (WeftTrace *trace, const char *path, gconstpointer asked)
   return self;
 }
 
-/* Prints the quantities, after the name of the log if there are several. */
+/* Prints the quantities, after the name of the log if there are several logs. */
 static WeftCliStatus
 print_stats (const WeftCliAnswer *answer, gpointer asked)
 {
@@ -571,7 +572,7 @@ static const WeftCliAnswerClass stats_question = {
   .print = print_stats,
 };
 
-/* The options that decide what is printed. */
+/* The options that select what is printed. */
 typedef struct
 {
   WeftCliCompared compared;
@@ -579,7 +580,7 @@ typedef struct
   char **conditions;
 } StatsOptions;
 
-/* Returns FALSE, with a message on standard error, if the options do not fit together. */
+/* Returns FALSE, with a message on standard error, if options cannot be combined. */
 static gboolean
 check_request (const StatsOptions *self, Format format)
 {
@@ -665,7 +666,8 @@ weft_cli_stats (WeftCliLine *line)
   gboolean bisects = FALSE;
   WeftCliStatus status;
 
-  /* wrong usage must not look like a bad commit to git bisect, either */
+  /* wrong usage must not look like a bad commit to git bisect, so do not rely on the parsed
+   * options */
   for (gint i = 1; i < line->argc; i++)
     bisects |= strcmp (line->argv[i], "--bisect") == 0;
   status = run_stats (line);

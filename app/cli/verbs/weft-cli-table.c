@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli table: prints any table of the registry (weft-tables.h), of one log or two. */
+/* weft-cli table: prints any table of the list in weft-tables.h, of one log or of two logs. */
 #include "weft-cli-table.h"
 
 #include "weft-band-verdict.h"
@@ -71,8 +71,9 @@ weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 
   return weft_cli_worse_status (weft_cli_finish (output, trace, path), verdict);
 }
 
-/* Compares the heap profiles of both sides, @heaps, each an array of WeftComparedHeap. Bands are
- * grouped by @key unless @key is -1. If @is_total, all bands are joined into one. */
+/* Compares the heap profiles of the two sides. Each element of @heaps is an array of
+ * WeftComparedHeap. Bands are grouped by @key unless @key is -1. If @is_total, all bands are summed
+ * into one. */
 static WeftHeapComparison *
 compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean is_total)
 {
@@ -96,7 +97,7 @@ compare_heaps (GArray *const heaps[2], gint key, const GRegex *match, gboolean i
   return weft_heap_comparison_new_runs (a, b, WEFT_ALIGN_TIME);
 }
 
-/* Prints the table of the first heap profiles on both sides that have the same breakdown. */
+/* Prints a comparison of the first heap profiles of both sides that have the same breakdown. */
 static WeftCliStatus
 print_heap_comparison (const WeftCliTable *self,
                        const WeftCliComparedRuns *sides,
@@ -139,7 +140,7 @@ print_heap_comparison (const WeftCliTable *self,
   return weft_cli_judge_heap_conditions (self->conditions, rows, total, both);
 }
 
-/* Prints the table of the time profiles on both sides. */
+/* Prints a comparison of the time profiles of both sides. */
 static WeftCliStatus
 print_cost_comparison (const WeftCliTable *self,
                        const WeftCliComparedRuns *sides,
@@ -259,9 +260,9 @@ choose_table (const char *name, const WeftCliLog *log)
   return chosen >= 0 && weft_cli_check_log (log) ? &tables[chosen] : NULL;
 }
 
-/* Returns the column of @klass called @name, as in a filter. If there is none that @is_allowed
- * (NULL: all are), complains of the value of @option with the names of those that are, and returns
- * -1. */
+/* Returns the column of @klass called @name, which may be any name that a filter accepts. If there
+ * is no such column, or @is_allowed (may be NULL) rejects it, returns -1, with a message about
+ * @option on standard error that lists the allowed columns. */
 static gint
 choose_column (const char *option,
                const WeftTableClass *klass,
@@ -280,9 +281,10 @@ choose_column (const char *option,
   return weft_cli_parse_choice (option, name, (const char *const *) names->pdata);
 }
 
-/* Groups rows by the column called @group, and sorts them by the column called @sort: the largest
- * number or the letter A comes first, a leading "-" reverses the order. Both may be NULL. Returns
- * FALSE, with a message on standard error, if a column is wrong. */
+/* Sets the grouping and the order of rows. Groups rows by the column called @group, and sorts them
+ * by the column called @sort: the largest number comes first, or texts in alphabetical order; a
+ * leading "-" reverses the order. Both may be NULL. Returns FALSE, with a message on standard
+ * error, if a column is not valid. */
 static gboolean
 read_row_order (const WeftTableEntry *entry,
                 const char *group,

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Prints the tables of the registry (weft-tables.h) for `table NAME` and for the equivalent options
+/* Prints the tables in the list of weft-tables.h, for `table NAME` and for the equivalent options
  * of heap and profile. */
 #pragma once
 
 #include "weft-cli-compared.h"
 #include "weft-cli-rows.h"
 
-/* A table to print. Copied by value; borrows everything. */
+/* A table to print. Copied by value; borrows all pointers. */
 typedef struct
 {
   const WeftTableEntry *entry;
   const WeftCliCompared *asked; /* logs and time range */
   WeftRowFormat format;
   WeftCliRowsChoice choice;
-  const char *thread; /* --thread, for a critical path; or NULL */
-  /* The remaining members are for the bands of a heap profile. */
+  const char *thread; /* argument of --thread, for a critical path; or NULL */
+  /* The members below are for bands of a heap profile. */
   gint key;                 /* WeftHeapGroupKey; -1 for no grouping */
-  const GRegex *match;      /* for WEFT_HEAP_GROUP_MATCH */
-  const GArray *conditions; /* from weft_cli_parse_heap_fail_conditions(); NULL: likely leaks are
+  const GRegex *match;      /* regular expression for WEFT_HEAP_GROUP_MATCH */
+  const GArray *conditions; /* from weft_cli_parse_heap_fail_conditions(); if NULL, likely leaks are
                                not counted */
 } WeftCliTable;
 
@@ -30,7 +30,7 @@ void weft_cli_table_init (WeftCliTable *self,
 /* Reads the logs and prints the table. Returns the exit status. */
 WeftCliStatus weft_cli_table_print (WeftCliTable *self);
 
-/* Prints the table of @trace, which has been read already, in [@from, @to), ns. Not for tables of
+/* Prints the table of @trace, which has already been read, in [@from, @to), ns. Not for tables of
  * two logs. */
 WeftCliStatus
 weft_cli_table_print_trace (const WeftCliTable *self, WeftTrace *trace, guint64 from, guint64 to);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* weft-cli tune: runs a program with flags to try, and finds which of them helps. */
+/* weft-cli tune: runs a program with various flags, and finds out which of them help. */
 #include "weft-cli-answers.h"
 #include "weft-cli-options.h"
 #include "weft-cli-stop.h"
@@ -21,7 +21,7 @@ static const char *const outcome_names[] = { "",        "found",  "no-change", "
 static const char *const fate_names[] = { NULL,          "worse",  "over-limit", "not-chosen",
                                           "unconfirmed", "chosen", "left-out" };
 
-/* Fields have no getters: the functions below write them. */
+/* The fields have no getters, because the functions below write the values. */
 
 static const WeftRecordField forecast_fields[] = {
   { "quantity", "text", NULL, "Its place in the answer of stats: pauses.count.", NULL },
@@ -83,8 +83,8 @@ add_number (WeftJsonWriter *json, const char *name, WeftUnit unit, double number
                                          weft_amount (number));
 }
 
-/* Adds the gain of @setting over the present setting, and how likely chance alone makes such a
- * difference. Both are absent for the present setting itself. */
+/* Adds the gain of @setting over the present setting, and the probability that chance alone causes
+ * such a difference. Both are absent for the present setting itself. */
 static void
 add_gain (const WeftTune *self, guint setting, WeftTuneStage stage, WeftJsonWriter *json)
 {
@@ -96,7 +96,8 @@ add_gain (const WeftTune *self, guint setting, WeftTuneStage stage, WeftJsonWrit
               is_other ? weft_tune_race_p (self->race, setting, stage) : NAN);
 }
 
-/* Returns the command line to copy, or NULL if no setting was found. Newly allocated. */
+/* Returns the best command line, quoted for a shell, or NULL if no better setting was found. Newly
+ * allocated. */
 static char *
 best_command (const WeftTune *self)
 {
@@ -173,7 +174,7 @@ tune_to_text (const WeftTune *self, GString *out)
     g_string_append_printf (out, "%s.\n", sentence);
   if (command != NULL)
     g_string_append_printf (out, "\n    %s\n", command);
-  /* a table of the settings; all columns but the first and the last are aligned to the right */
+  /* write a table of the settings; all columns except the first and the last are right-aligned */
   for (guint i = 0; has_run && i <= self->race->settings->len; i++)
     for (guint k = 0; k < WEFT_N_TUNE_COLUMNS; k++)
       {
@@ -202,7 +203,7 @@ tune_to_text (const WeftTune *self, GString *out)
     g_string_append_printf (out, "  %s\n", (char *) g_ptr_array_index (forecasts, i));
 }
 
-/* Shows the current run on a terminal. */
+/* Shows the progress on a terminal. */
 static void
 progress_cb (const WeftTune *self, gpointer unused)
 {
@@ -212,7 +213,8 @@ progress_cb (const WeftTune *self, gpointer unused)
     (void) fprintf (stderr, "\r\033[K%s", text);
 }
 
-/* Reads "elapsed:2,memory" as weights. Returns FALSE, with a message, if it is wrong. */
+/* Parses weights such as "elapsed:2,memory". Returns FALSE, with a message on standard error, if
+ * @text is invalid. */
 static gboolean
 read_weights (const char *text, double *weights)
 {
@@ -264,8 +266,8 @@ run_tune (const WeftTuneJob *job, gint format)
   return self->n_done > 0 ? WEFT_CLI_FAILED : WEFT_CLI_NOT_STARTED;
 }
 
-/* Returns FALSE, with a message on standard error, if one of @settings has words that are not flags
- * of the RTS, or flags that write files, such as -S. */
+/* Returns FALSE, with a message on standard error, if one of @settings contains a word that is not
+ * a flag of the RTS, or a flag that makes the RTS write a file, such as -S. */
 static gboolean
 check_settings (char *const *settings)
 {

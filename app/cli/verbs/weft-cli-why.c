@@ -78,7 +78,7 @@ static const WeftRecordField fields[] = {
 
 const WeftRecordShape weft_cli_why_shape = WEFT_RECORD_SHAPE (fields);
 
-/* Writes the answer as one object. The last field is written from @rows. */
+/* Writes the result as one object. The last field is written from @rows. */
 static void
 answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
 {
@@ -100,7 +100,7 @@ answer_to_json (const WeftWhy *why, const WeftTableRows *rows, GString *out)
   g_string_append_c (out, '\n');
 }
 
-/* Prints the rows of the table @klass. */
+/* Prints the rows of @source in the table of @klass. */
 static void
 print_table (const WhyRequest *self,
              const WeftTableClass *klass,
@@ -116,7 +116,7 @@ print_table (const WhyRequest *self,
   weft_cli_rows_end (table);
 }
 
-/* Prints the answer for one label. Returns FALSE, with a message on standard error, if no span
+/* Prints the result for one label. Returns FALSE, with a message on standard error, if no span
  * matches the label. */
 static gboolean
 print_answer (const WhyRequest *self, const char *path, WeftCliOutput *output)

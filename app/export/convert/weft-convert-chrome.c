@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a trace in the Trace Event Format of chrome://tracing, which Perfetto and others also
- * read. The format has no states: states of HECs become slices, and states of threads asynchronous
- * slices, because the slices of a thread of the format must nest. Flows connect slices of HECs. */
+ * read. The format has no states: states of HECs become slices, and states of Haskell threads
+ * become asynchronous slices, because ordinary slices must nest within a thread of the format.
+ * Flows connect slices of HECs. */
 #include "weft-convert-private.h"
 #include "weft-json-writer.h"
 #include "weft-track-events.h"
@@ -15,7 +16,8 @@
 #define FIRST_THREAD 1000000
 #define FIRST_OTHER  100000000
 
-/* Number of bits of an ID below the index of its process; readers know IDs of 53 bits. */
+/* Number of low bits of an ID that are unique within a process; the bits above are the index of the
+ * process. Readers support IDs of 53 bits. */
 #define PROCESS_ID_BITS 40
 
 #define US 1000 /* ns */
@@ -24,7 +26,7 @@
 typedef struct
 {
   guint64 tid;
-  gboolean has_thread; /* the track shows the states of @thread */
+  gboolean has_thread; /* TRUE if the track shows the states of @thread */
   guint32 thread;
   char *name; /* name of the counter, or of the current state; owned; or NULL */
 } ChromeTrack;
@@ -133,8 +135,8 @@ put_details (Chrome *self, const WeftTrackEvent *event)
   weft_json_end_object (&self->json);
 }
 
-/* Writes the ID of an asynchronous slice or flow of one process. These IDs are those of the whole
- * trace. */
+/* Writes the ID of an asynchronous slice or flow of the current process, made unique within the
+ * whole trace. */
 static void
 put_id (Chrome *self, guint64 id)
 {
@@ -184,7 +186,8 @@ put_state (Chrome *self, const WeftTrackEvent *event)
   ChromeTrack *track = find_track (self, event->track);
   WeftTrackEvent end = *event;
 
-  /* the details of @event belong to the state that it begins, unless it only ends a state */
+  /* the details of @event belong to the state that it begins, if any, otherwise to the state that
+   * it ends */
   if (event->name != NULL)
     end.n_details = 0;
   if (track->name != NULL && track->has_thread)

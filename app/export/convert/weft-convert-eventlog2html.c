@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the heap profile in the format of `eventlog2html --json`: the bytes of every band at every
- * sample, even if 0, with an empty sample before the first sample and after the last one; the
- * markers; and the heap's gauges. */
+/* Writes the heap profile in the format of `eventlog2html --json`: the bytes of each band in each
+ * sample (even if 0), the markers, and the heap's gauges. Adds an empty sample before the first
+ * sample and after the last one. */
 #include "weft-convert-private.h"
 
 #include "weft-event-json.h"
@@ -13,7 +13,7 @@
 typedef struct
 {
   guint32 band;
-  guint64 sum; /* bytes, summed over the samples */
+  guint64 sum; /* sum of the bytes in all samples */
 } RankedBand;
 
 typedef struct
@@ -23,8 +23,9 @@ typedef struct
   WeftTextOut *out;
   GArray *samples;  /* of guint32: indexes of the samples in the range */
   GArray *ranked;   /* of RankedBand, largest first: the bands to show */
-  guint32 *ranks;   /* rank by band, the largest band has the highest rank; 0 if not shown */
-  gboolean has_any; /* the list being written already has an element */
+  guint32 *ranks;   /* rank of each band: highest for the largest band; 0 if the band is not
+                       shown */
+  gboolean has_any; /* TRUE if the list being written already has an element */
 } HeapWriter;
 
 static const WeftHeapSample *

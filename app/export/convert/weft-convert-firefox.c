@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a profile for https://profiler.firefox.com in its processed format, version 66, which
- * later versions of the profiler upgrade. Threads of the format are HECs, Haskell threads with call
- * stacks, and the heap, which has a sample of each band at each census. Markers are GCs, messages
+ * later versions of the profiler upgrade. Threads of the format are HECs, Haskell threads that have
+ * call stacks, and the heap, which has one sample per band and census. Markers are GCs, messages
  * and user spans. */
 #include "weft-convert-private.h"
 #include "weft-json-writer.h"
@@ -50,7 +50,7 @@ typedef struct
 
 typedef struct
 {
-  guint64 prefix; /* distance back to the row of the parent stack; 0 if none */
+  guint64 prefix; /* number of rows back to the parent stack; 0 if there is none */
   guint64 frame;
 } Stack;
 
@@ -120,7 +120,7 @@ static const Column function_columns[] = {
   { "originalLocation", COLUMN_CONSTANT, 0, "null" },
 };
 
-/* In this table, a row is just a string index. */
+/* The rows of this table are string indexes. */
 static const Column source_columns[] = {
   { "id", COLUMN_CONSTANT, 0, "null" },           { "filename", COLUMN_NUMBER },
   { "startLine", COLUMN_CONSTANT, 0, "1" },       { "startColumn", COLUMN_CONSTANT, 0, "1" },
@@ -131,14 +131,14 @@ static const Column source_columns[] = {
 typedef struct
 {
   const WeftConvertProcess *process;
-  gboolean is_main; /* first thread of its process */
+  gboolean is_main; /* TRUE for the first thread of a process */
   char *name, *tid;
-  gboolean is_heap; /* weights of samples are bytes */
+  gboolean is_heap; /* TRUE if the weights of samples are bytes */
   GArray *samples;  /* of Sample */
   GArray *markers;  /* of Marker */
 } Thread;
 
-/* State of the writer. Members from @process on are those of the process being added. */
+/* State of the writer. The members from @process on belong to the process being added. */
 typedef struct
 {
   WeftTextOut *out;
@@ -154,10 +154,11 @@ typedef struct
   WeftTrace *trace;
   const WeftConvertOptions *options;
   const WeftTimeProfile *profile; /* or NULL */
-  WeftHeapProfile *heap;          /* heap profile with stacks if @profile is NULL; or NULL */
+  WeftHeapProfile *heap;          /* heap profile with stacks, used if @profile is NULL; or NULL */
   WeftHeapStacks *heap_stacks;    /* stacks of @heap */
   const WeftStacks *stacks;
-  guint first_thread, first_stack; /* indexes of its first thread and row of stacks */
+  guint first_thread, first_stack; /* indexes of the process's first thread and first row of
+                                      stacks */
   GHashTable *hecs, *tracks;       /* key: number of HEC or thread; value: 1 + index in @threads */
   WeftTrackLabels *labels;
   const WeftUserSpans *spans; /* or NULL */
@@ -232,8 +233,8 @@ thread_free (gpointer data)
   g_free (thread);
 }
 
-/* Adds a thread to the list and, unless @by_number is NULL, to @by_number. Takes ownership of
- * @name. */
+/* Adds a thread to the list of threads and, unless @by_number is NULL, to @by_number. Takes
+ * ownership of @name. */
 static void
 add_thread (
     FirefoxWriter *self, char *name, const char *kind, guint32 number, GHashTable *by_number)
@@ -440,7 +441,8 @@ add_sample (FirefoxWriter *self, guint i, guint64 time, guint64 weight, guint64 
   g_array_append_val (samples, sample);
 }
 
-/* Adds the samples in the range to their threads. The last thread gets the samples of the heap. */
+/* Adds the samples in the range to their threads. Samples of the heap are added to the last
+ * thread. */
 static void
 add_samples (FirefoxWriter *self)
 {
@@ -627,7 +629,7 @@ put_head (FirefoxWriter *self)
   weft_json_begin_array (json, "threads");
 }
 
-/* Adds @process; the first one also starts the file. */
+/* Adds @process. Before the first process, writes the start of the file. */
 static void
 add_process (FirefoxWriter *self, const WeftConvertProcess *process)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes a profile for flame graph scripts, with one line per stack: "outermost;…;innermost ticks".
- * The number after a stack is a number of ticks. For a heap profile, it is the mean bytes over the
- * range; for the time in which threads did not run, it is ns. */
+/* Writes a profile for flame graph scripts, with one line per stack: "outermost;…;innermost
+ * number". The number is in ticks for a time profile, in bytes (mean over the range) for a heap
+ * profile, and in ns for the time in which threads did not run. */
 #include "weft-blocking-tree.h"
 #include "weft-convert-private.h"
 

@@ -26,8 +26,8 @@ append_quoted (GString *out, const char *key, const char *value)
   g_string_append (out, "\"\n");
 }
 
-/* Appends the lines before the first sample. The date is in English in every locale, as in files
- * that the RTS writes, or empty if unknown. */
+/* Appends the lines before the first sample. As in files written by the RTS, the date is in English
+ * in every locale. It is empty if unknown. */
 static void
 append_hp_head (GString *out, const WeftTrace *trace)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the user spans as an OpenTelemetry trace in OTLP/JSON, as a single line, in the form in
- * which an exporter writes it to a file or posts it to /v1/traces. Each process is a resource, and
- * all of its spans belong to one trace. Times are wall-clock times; if the log does not record the
- * wall clock, they are relative to the start of 1970. */
+/* Writes the user spans as an OpenTelemetry trace in OTLP/JSON, on a single line, like an exporter
+ * that writes to a file or posts to /v1/traces. Each process is a resource, and all spans of a
+ * process belong to one trace. Times are wall-clock times; if the log does not record the wall
+ * clock, they are relative to the start of 1970. */
 #include "weft-convert-private.h"
 #include "weft-event-json.h"
 #include "weft-track-events.h"
@@ -21,7 +21,7 @@ typedef struct
   WeftUserFamily *family;
   WeftTrackLabels *labels;
   char *trace_id;         /* 32 hexadecimal digits */
-  gboolean has_attribute; /* the list being written already has an attribute */
+  gboolean has_attribute; /* TRUE if the list being written already has an attribute */
 } OtlpWriter;
 
 static gboolean
@@ -55,7 +55,7 @@ put_number_attribute (OtlpWriter *self, const char *key, gint64 number)
   self->has_attribute = TRUE;
 }
 
-/* Returns an ID that is unique among the spans of the log and the same in each conversion. */
+/* Returns an ID that is unique within the log and the same in each conversion of the log. */
 static guint64
 span_id (const WeftUserSpan *span)
 {

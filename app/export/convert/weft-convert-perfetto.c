@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a trace for https://ui.perfetto.dev: TracePacket messages, in a sequence of packets for
- * each process. Repeated names are interned: the packet that is the first to use a name defines it.
- * Times are ns since the start of the log; a clock snapshot gives the wall-clock time of that
- * start, by which Perfetto merges traces.
+ * each process. Repeated names are interned: the first packet that uses a name defines it. Times
+ * are ns since the start of the log. A clock snapshot contains the wall-clock time of the start, so
+ * that Perfetto can merge traces.
  *
- * Readers before v57.0 do not support state tracks, and those before v58.0 stack samples; for them
- * (options->is_compatible) both are written as slices. */
+ * Perfetto supports state tracks since v57.0, and stack samples since v58.0. For earlier versions
+ * (options->is_compatible), both are written as slices. */
 #include "weft-convert-private.h"
 #include "weft-protobuf.h"
 #include "weft-track-events.h"
@@ -96,7 +96,8 @@ enum
   CLOCK_IS_REALTIME = 1,
   CLOCK_IS_BOOTTIME = 6, /* default */
   CLOCK_IS_TRACE_FILE = 11,
-  STATE_IS_NEW = 3,    /* sequence flags: the packet drops old interned data and uses new data */
+  STATE_IS_NEW = 3,    /* sequence flags: the packet discards earlier interned data, and uses
+                          interned data */
   STATE_IS_NEEDED = 2, /* sequence flag: the packet uses interned data */
   TYPE_BEGIN = 1,
   TYPE_END = 2,
@@ -136,9 +137,9 @@ typedef struct
   const WeftConvertOptions *options;
   GString *out;
   gsize packet;      /* start of the packet being written */
-  GString *interned; /* definitions of texts, frames and stacks in that packet */
-  guint64 seed; /* 16 bits, not 0, that differ between the processes of a file and usually between
-                   runs, to distinguish tracks and flows */
+  GString *interned; /* definitions of texts, frames and stacks in the current packet */
+  guint64 seed;      /* 16-bit number, not 0, that is part of the IDs of tracks and flows; differs
+                        between the processes of a file, and usually between runs */
   GHashTable *texts[N_TEXTS]; /* key: text; value: interning ID (iid) */
   GHashTable *frames;         /* set of the iids of frames already defined */
   GHashTable *stacks;         /* set of the iids of stacks already defined */
@@ -165,8 +166,8 @@ end_packet (Perfetto *self)
   weft_protobuf_end (self->out, self->packet);
 }
 
-/* Adds a definition to the current packet: @id stands for @text in interned data of the field
- * @field. */
+/* Defines an interned text in the current packet: in the field @field of interned data, @id means
+ * @text. */
 static void
 put_interned (Perfetto *self, guint field, guint64 id, const char *text)
 {
@@ -177,7 +178,7 @@ put_interned (Perfetto *self, guint field, guint64 id, const char *text)
   weft_protobuf_end (self->interned, start);
 }
 
-/* Returns the iid of @text, which is defined in the current packet if it is new. */
+/* Returns the iid of @text. If @text is new, defines it in the current packet. */
 static guint
 intern_text (Perfetto *self, TextSet set, const char *text)
 {
@@ -192,8 +193,8 @@ intern_text (Perfetto *self, TextSet set, const char *text)
 }
 
 /* Writes the first packet of a process, with the clocks (if it is the first process), the source of
- * all samples and the unit of their weights. Without the wall clock, times are in the clock that
- * Perfetto assumes for traces that specify none. */
+ * all samples and the unit of their weights. Without the wall clock, no clock is specified, and
+ * times are in Perfetto's default clock. */
 static void
 put_first_packet (Perfetto *self, const WeftConvertProcess *first)
 {
@@ -240,8 +241,8 @@ put_first_packet (Perfetto *self, const WeftConvertProcess *first)
   end_packet (self);
 }
 
-/* Returns the UUID of a track. The IDs of most logs fit in 16 bits, so that UUIDs with different
- * seeds do not collide. Numbers are kept short because each event contains one. */
+/* Returns the UUID of a track. The track IDs of most logs fit in 16 bits, so that UUIDs with
+ * different seeds do not collide. UUIDs are short because each event contains one. */
 static guint64
 track_uuid (const Perfetto *self, guint32 track)
 {
@@ -253,7 +254,7 @@ perfetto_describe (gpointer writer, const WeftTrack *track)
 {
   static const struct
   {
-    guint unit; /* if 0, @name is used instead */
+    guint unit; /* 0 if the unit is given by @name */
     const char *name;
   } units[] = {
     [WEFT_TRACK_UNIT_COUNT] = { UNIT_COUNT },
@@ -365,7 +366,7 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
       return;
     }
   /* write a state as a slice, for readers without state tracks; the details of @event belong to the
-   * state that it begins, unless it only ends a state */
+   * state that it begins, if any, otherwise to the state that it ends */
   if (event->name != NULL)
     end.n_details = 0;
   if (g_hash_table_remove (self->open, track))

@@ -53,7 +53,7 @@ typedef struct
 {
   WeftTrace *trace;
   const WeftConvertOptions *options;
-  guint64 to; /* end of the range, limited to the end of the log, ns */
+  guint64 to; /* ns: end of the range, clamped to the end of the log */
   WeftTextOut *out;
   GHashTable *strings; /* key: text, owned; value: index in the string table */
   WeftTrackLabels *labels;
@@ -166,8 +166,8 @@ put_labels (PprofWriter *self, const char *const keys[], const guint64 *texts, g
     }
 }
 
-/* Writes one sample for the stack @node with @value and, unless @second is NULL, a second value.
- * The thread and HEC are those of @sample; if @sample is NULL, there are none. */
+/* Writes one sample of the stack @node with @value and, unless @second is NULL, a second value.
+ * Unless @sample is NULL, labels it with the HEC of @sample and, if @has_thread, its thread. */
 static void
 put_sample (PprofWriter *self,
             const WeftStacks *stacks,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Writes a profile for speedscope. A heap profile becomes one profile of the mean bytes over the
- * range. A time profile becomes two profiles for each HEC: one of the program's own samples, with
- * the same sums as in a `.prof` file, and one that includes GC and idle time. Call stacks become a
- * profile for each thread. With the option @is_evented, a profile has the stacks in time order.
- * Markers are a separate profile. */
+ * range. A time profile becomes two profiles for each HEC: one with only the program's own samples,
+ * whose sums are the same as in a `.prof` file, and one that includes GC and idle time. Call stacks
+ * become a profile for each thread. With the option @is_evented, profiles have their stacks in time
+ * order. Markers are in a separate profile. */
 #include "weft-convert-private.h"
 
 #include "weft-json-writer.h"
@@ -77,10 +77,10 @@ typedef struct
   GArray *markers;    /* of WeftConvertMarker */
   guint first, end;   /* indexes of the samples in the range: [first, end) */
   GArray *stack;      /* of guint32; frames of a sample, outermost first */
-  gboolean all_kinds; /* the current profile includes GC and idle time */
+  gboolean all_kinds; /* TRUE if the current profile includes GC and idle time */
 } SpeedscopeWriter;
 
-/* Starts a new line for an element of an array, except for the first. */
+/* Starts a new line before an element of an array, unless it is the first one. */
 static void
 begin_line (SpeedscopeWriter *self)
 {
@@ -267,14 +267,14 @@ put_evented (SpeedscopeWriter *self, guint32 track)
   end_profile (self);
 }
 
-/* Writes the profiles of each HEC or thread, and the profile of the markers, in which each marker
- * lasts until the next one. */
+/* Writes the profiles of each HEC or thread, and the profile of the markers. In the latter, each
+ * marker lasts until the next one. */
 static void
 put_time_profiles (SpeedscopeWriter *self)
 {
   const GArray *tracks = self->profile->tracks;
   void (*put) (SpeedscopeWriter *, guint32) = self->options->is_evented ? put_evented : put_sampled;
-  guint32 frame = self->stacks->frames->len + 1; /* frame of the first marker */
+  guint32 frame = self->stacks->frames->len + 1; /* index of the first marker's frame */
   const WeftConvertMarker *markers = (const WeftConvertMarker *) self->markers->data;
   guint n = self->markers->len;
   guint64 end;
@@ -344,7 +344,7 @@ weft_convert_to_speedscope (WeftTrace *trace, const WeftConvertOptions *options,
     {
       guint n = weft_stacks_count (heap->stacks);
 
-      /* each stack of the heap profile once, with its bytes */
+      /* write each stack of the heap profile once, with its bytes as the weight */
       begin_profile (&writer, "sampled", "Heap, mean over the range", "bytes", 0, heap->sum,
                      "samples");
       for (guint32 i = 0; i < n && weft_text_out_flush_if_large (out); i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes the tables of queries as an SQLite database. SQLite needs random access, and the output
- * may be a pipe: the database is written to a temporary file, which is then copied. */
+/* Writes the tables of queries as an SQLite database. SQLite needs random access, but the output
+ * may be a pipe, so the database is written to a temporary file and then copied. */
 #include "weft-convert-private.h"
 
 #include "weft-query.h"
@@ -15,7 +15,7 @@
 void
 weft_convert_to_sqlite (WeftTrace *trace, const WeftConvertOptions *options, WeftTextOut *out)
 {
-  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* only chooses the folder */
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, &out->error); /* used only for its folder */
   g_autoptr (GPtrArray) traces = g_ptr_array_new ();
   g_autofree char *path = NULL, *piece = NULL;
   gboolean is_saved;

@@ -47,7 +47,7 @@ weft_convert_choose_subject (const WeftTrace *trace, const WeftConvertOptions *o
 {
   WeftProfileSubject subject = weft_profile_subject_choose (options->subject, trace);
 
-  /* if a HEC or thread is chosen, use the time profile, as the heap profile has neither */
+  /* if a HEC or thread is selected, use the time profile, because the heap profile has neither */
   return options->subject == WEFT_PROFILE_OF_ANY && subject == WEFT_PROFILE_OF_HEAP &&
                  options->track >= 0 ?
              WEFT_PROFILE_OF_TIME :
@@ -92,8 +92,8 @@ has_threads (const WeftTrace *trace, const WeftConvertOptions *options, GError *
          weft_convert_set_missing_error (trace, WEFT_FEATURE_SCHEDULER, NULL, error);
 }
 
-/* Returns TRUE if the log has or may have user spans. Looks for spans only if they have been read
- * already, since there may be very many messages. */
+/* Returns TRUE if the log has or may have user spans. Unless the spans have already been read,
+ * checks only for messages, because reading all messages may take long. */
 static gboolean
 has_user_spans (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
 {
@@ -125,8 +125,8 @@ accepts_any_log (const WeftTrace *trace, const WeftConvertOptions *options, GErr
   return TRUE;
 }
 
-/* Default number of bands: for eventlog2html, as many as it shows; for trace viewers, as many
- * counters as are readable. */
+/* Default numbers of bands: as many as eventlog2html shows, and as many counters as are readable in
+ * a trace viewer. */
 #define HTML_BANDS              15
 #define VIEWER_BANDS            50
 #define default_n_bands(format) ((format) == WEFT_CONVERT_EVENTLOG2HTML ? HTML_BANDS : VIEWER_BANDS)
@@ -186,7 +186,7 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
         process.trace = g_ptr_array_index (options->others, i - 1);
       has_clocks = has_clocks && process.trace->process->has_start;
       first = MIN (first, process.trace->process->start_ns);
-      /* the recorded PID, or the next one that no process before it has */
+      /* use the recorded PID, or the next PID that no earlier process has */
       process.pid = (guint32) MAX (process.trace->process->pid, 1);
       for (guint k = 0; k < processes->len; k++)
         if (g_array_index (processes, WeftConvertProcess, k).pid == process.pid)
@@ -202,13 +202,13 @@ weft_convert_processes (WeftTrace *trace, const WeftConvertOptions *options)
       gint64 later = process->trace->process->start_ns - trace->process->start_ns;
 
       process->shift = (guint64) (process->trace->process->start_ns - first);
-      /* the ends of the whole log are those of each process */
+      /* an unlimited end of the range stays unlimited */
       if (options->from > 0)
         process->options.from = (guint64) MAX ((gint64) options->from - later, 0);
       if (options->to < WEFT_TIME_MAX)
         process->options.to = (guint64) MAX ((gint64) options->to - later, 0);
     }
-  /* leave out processes that have no time in common with the range */
+  /* leave out processes that do not overlap the range */
   for (guint i = 0; n > 1 && i < n; i++)
     {
       WeftConvertProcess process = g_array_index (processes, WeftConvertProcess, i);
@@ -363,7 +363,7 @@ weft_convert_list_frames (const WeftStacks *stacks, guint32 node, GArray *frames
     g_array_index (frames, guint32, i - 1) = weft_stacks_node (stacks, node)->frame;
 }
 
-/* Closes all open frames but the outermost @n. */
+/* Closes all open frames except the outermost @n. */
 static void
 close_frames_down_to (WeftStackSlices *self, guint n, guint64 time)
 {

@@ -26,7 +26,7 @@ typedef enum
   WEFT_CONVERT_TAKES_STRIP = 1 << 4,
   WEFT_CONVERT_TAKES_COMPATIBLE = 1 << 5,
   WEFT_CONVERT_TAKES_WALL_CLOCK = 1 << 6,
-  WEFT_CONVERT_IS_BINARY = 1 << 7, /* not text */
+  WEFT_CONVERT_IS_BINARY = 1 << 7,
   WEFT_CONVERT_HOLDS_PROCESSES = 1 << 8,
 } WeftConvertFlags;
 
@@ -37,13 +37,17 @@ typedef struct
   guint64 from, to;           /* range [from, to), ns */
   gint64 track;               /* only this HEC (time profile) or thread (call stacks); -1 for all */
   WeftProfileSubject subject; /* speedscope, folded, pprof: the profile to write */
-  gboolean is_evented;        /* speedscope: stacks in time order, with the gaps between them */
-  guint n_bands;          /* number of largest bands to show, the rest is summed up; 0 for all */
-  guint strip;            /* eventlog: content to leave out, bits WEFT_LOG_STRIP_BIT() */
-  gboolean is_compatible; /* perfetto: for readers before v58.0 */
-  gboolean without_wall_clock; /* perfetto: times are only relative to the start of the log */
-  const GPtrArray *others; /* of WeftTrace; borrowed. Further processes to write if the format holds
-                              several; or NULL. The range is by the clock of the first process */
+  gboolean is_evented;        /* speedscope: write the stacks in time order, with the gaps between
+                                 them */
+  guint n_bands;          /* number of bands to show, largest first; the others are summed up; 0 for
+                             all */
+  guint strip;            /* eventlog: content to leave out, bits of WEFT_LOG_STRIP_BIT() */
+  gboolean is_compatible; /* perfetto: write a file that readers before v58.0 support */
+  gboolean without_wall_clock; /* perfetto: write no wall-clock time, only times since the start of
+                                  the log */
+  const GPtrArray *others;     /* of WeftTrace; borrowed; NULL, or other processes to write if the
+                                  format holds several. The range is in the clock of the first
+                                  process */
 } WeftConvertOptions;
 
 void weft_convert_options_init (WeftConvertOptions *options);
@@ -56,8 +60,8 @@ typedef enum
   WEFT_CONVERT_ERROR_EMPTY,
 } WeftConvertError;
 
-/* Return TRUE if @trace has stacks of @subject, or a heap profile; otherwise FALSE, with @error set
- * in WEFT_CONVERT_ERROR. */
+/* Return TRUE if @trace has stacks of @subject, or a heap profile. Otherwise, return FALSE with
+ * @error set in WEFT_CONVERT_ERROR. */
 gboolean
 weft_convert_has_stacks (const WeftTrace *trace, WeftProfileSubject subject, GError **error);
 gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
@@ -79,7 +83,7 @@ typedef struct
   const char *suffix;      /* suffix of file names: ".speedscope.json" */
   guint takes;             /* bits of WeftConvertFlags */
   guint n_bands;           /* default of WeftConvertOptions.n_bands */
-  const char *description; /* contents; to be translated */
+  const char *description; /* description of the contents, to be translated */
 } WeftConvertFormatClass;
 
 const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
@@ -88,16 +92,16 @@ const WeftConvertFormatClass *weft_convert_format (WeftConvertFormat format);
  * NULL-terminated. Free with g_strfreev(). */
 char **weft_convert_list_ids (WeftConvertFlags option);
 
-/* Returns TRUE if @trace, or another process to write, has the data of @format; otherwise FALSE,
- * with @error set in WEFT_CONVERT_ERROR. Does not read the log. */
+/* Returns TRUE if @trace or another process in @options has the data of @format. Otherwise, returns
+ * FALSE with @error set in WEFT_CONVERT_ERROR. Does not read the log. */
 gboolean weft_convert_is_possible (const WeftTrace *trace,
                                    WeftConvertFormat format,
                                    const WeftConvertOptions *options,
                                    GError **error);
 
-/* Writes @trace to @out, and ends @out. Returns FALSE, with @error set in WEFT_CONVERT_ERROR or to
- * the error of writing, if that fails. Can be called from any thread. Memory use does not grow with
- * the bytes written. */
+/* Writes @trace to @out, and ends @out. Returns FALSE on failure, with @error set to a
+ * WEFT_CONVERT_ERROR or to the write error. May be called from any thread. Memory use does not grow
+ * with the number of bytes written. */
 gboolean weft_convert (WeftTrace *trace,
                        WeftConvertFormat format,
                        const WeftConvertOptions *options,

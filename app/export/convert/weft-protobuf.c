@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The length of a message is not known when it begins. One byte is reserved for it, which is enough
- * for most messages; the content of a longer one is moved. */
+/* Messages are written before their length is known. One byte is reserved for the length, which is
+ * enough for most messages; the content of a longer message is moved. */
 #include "weft-protobuf.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-/* Each of these appends field @number to the current message. */
+/* The following functions append field @number to the current message. */
 
 /* An int32, int64, uint32, uint64, bool or enum; a negative value takes ten bytes. */
 void weft_protobuf_put_uint (GString *out, guint number, guint64 value);

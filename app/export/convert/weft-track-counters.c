@@ -12,12 +12,12 @@
 /* Number of values in a WeftMemReturn. */
 #define N_RETURNS 3
 
-/* Each row of user spans is a track. Overlapping spans are in different rows. */
+/* Tracks of user spans, one for each row of spans. Overlapping spans are in different rows. */
 typedef struct
 {
   WeftTrackWalk *walk;
   const WeftUserLabels *labels;
-  guint32 n_lone; /* number of spans that fit into no row */
+  guint32 n_lone; /* number of spans so far that fit into no row */
 } SpanTracks;
 
 static gboolean
@@ -102,7 +102,7 @@ holds_in_range (const WeftTrackWalk *self, guint64 time, guint64 next)
   return time < self->end && (time >= self->from || next > self->from);
 }
 
-/* Emits the rate at which a HEC allocated between two samples. */
+/* Emits the allocation rates of the HEC at index @i between successive samples. */
 static void
 put_allocation_rate (WeftTrackWalk *self, guint i)
 {
@@ -128,7 +128,8 @@ put_allocation_rate (WeftTrackWalk *self, guint i)
     }
 }
 
-/* Emits the sparks of the HEC at index @i: rates between two samples, and the size of the pool. */
+/* Emits the sparks of the HEC at index @i: the rates between successive samples, and the size of
+ * the pool. */
 static void
 put_sparks (WeftTrackWalk *self, guint i)
 {
@@ -168,7 +169,8 @@ put_sparks (WeftTrackWalk *self, guint i)
     }
 }
 
-/* Emits the samples of a heap profile. Bands without their own counter share the last one. */
+/* Emits the samples of a heap profile. Bands without a counter of their own are summed in the last
+ * counter. */
 static void
 put_heap_profile (WeftTrackWalk *self, guint part)
 {
@@ -176,7 +178,7 @@ put_heap_profile (WeftTrackWalk *self, guint part)
   const WeftHeapBands *bands = g_ptr_array_index (self->bands, part);
   guint n = self->n_bands;
   g_autofree CounterTrack *counters = g_new0 (CounterTrack, n + 1);
-  g_autofree guint64 *bytes = g_new (guint64, n + 1); /* sum of the bands of each counter */
+  g_autofree guint64 *bytes = g_new (guint64, n + 1); /* sum of the bands that each counter shows */
   g_autofree guint32 *indexes =
       g_new (guint32, MAX (heap->labels->len, 1)); /* index of each band's counter */
 
@@ -247,12 +249,12 @@ weft_track_walk_counters (WeftTrackWalk *self)
     put_heap_profile (self, i);
 }
 
-/* A track with samples as slices, for writers without put_sample(). */
+/* A track that shows samples as slices, for writers without put_sample(). */
 typedef struct
 {
   WeftTrackWalk *walk;
   guint32 track;
-  char **names; /* by frame; NULL until used */
+  char **names; /* name of each frame; NULL until it is used */
   WeftStackSlices slices;
 } StackTrack;
 

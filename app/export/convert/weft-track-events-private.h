@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The walk of weft_track_events_foreach() over a trace, and its parts. */
+/* The walk of weft_track_events_foreach() over a trace, and the functions that it consists of. */
 #pragma once
 
 #include "weft-track-events.h"
 
-/* Sets of tracks, in the order of their IDs. Their rows are in weft-track-events.c. The comments
- * say how the tracks of a set are indexed. */
+/* Sets of tracks, in the order of their IDs. The table track_sets in weft-track-events.c has a row
+ * for each set. The comments say how the tracks of a set are indexed. */
 typedef enum
 {
   WEFT_TRACKS_PROCESS,
@@ -23,14 +23,14 @@ typedef enum
   WEFT_TRACKS_GAUGE,      /* by WeftHeapGauge */
   WEFT_TRACKS_RETURN,     /* three: current, needed and returned memory */
   WEFT_TRACKS_ALLOCATION, /* by HEC */
-  WEFT_TRACKS_BAND,       /* by heap profile: its largest bands, then the rest */
-  WEFT_TRACKS_SPARK,      /* by HEC: WEFT_N_SPARK_COUNTERS each */
+  WEFT_TRACKS_BAND,       /* for each heap profile: its largest bands, then the sum of the others */
+  WEFT_TRACKS_SPARK,      /* for each HEC: WEFT_N_SPARK_COUNTERS counters */
   WEFT_TRACKS_HEC_MESSAGES,
   WEFT_TRACKS_SPAN,          /* by row */
-  WEFT_TRACKS_STACKS,        /* by track of the profile; a slice for each frame */
+  WEFT_TRACKS_STACKS,        /* by track of the profile; have a slice for each frame */
   WEFT_TRACKS_THREAD,        /* by index of the thread */
   WEFT_TRACKS_THREAD_EVENTS, /* by index of the thread */
-  WEFT_TRACKS_LONE_SPAN,     /* spans that fit into no row, each with its own track */
+  WEFT_TRACKS_LONE_SPAN,     /* spans that fit into no row, with a track for each span */
   WEFT_N_TRACK_SETS,
 } WeftTrackSet;
 
@@ -48,13 +48,14 @@ typedef struct
   const WeftTrackWriter *writer;
   gpointer user_data;
   guint64 from, to;         /* range to which states and slices are clipped, ns */
-  guint64 end;              /* end of the range for events, ns; WEFT_TIME_END at the log's end */
+  guint64 end;              /* ns: end of the range for events; WEFT_TIME_END if the range includes
+                               the end of the log */
   WeftThreads *threads;     /* borrowed */
   WeftTimeProfile *profile; /* borrowed; or NULL */
   guint n_bands;            /* number of bands of each heap profile that have their own track */
   GPtrArray *bands;         /* of WeftHeapBands, by part of the heap profile */
   guint32 first_ids[WEFT_N_TRACK_SETS + 1]; /* first ID of each set */
-  guint8 *described;                        /* bitmap, by track ID */
+  guint8 *described;                        /* bitmap of the track IDs that have been described */
 } WeftTrackWalk;
 
 /* Returns the ID of track @i of @set. Describes the track first if necessary. */

@@ -10,11 +10,12 @@ typedef struct
 {
   WeftTrackKind kind;
   WeftTrackSet parent;
-  const char *name; /* follows the HEC's name if @has_hec; NULL if track_name() computes it */
+  const char *name; /* appended to the HEC's name if @has_hec; NULL if track_name() computes the
+                       name */
   WeftTrackSubject subject;
   WeftTrackUnit unit;
   const char *share_key;
-  gboolean has_hec; /* there is a track for each HEC */
+  gboolean has_hec; /* TRUE if there is a track for each HEC */
 } TrackSetRow;
 
 #define GROUP(name)                             \
@@ -279,7 +280,7 @@ put_program (WeftTrackWalk *self)
   weft_track_walk_put_event (self, &event);
 }
 
-/* Emits the times for which events are missing. */
+/* Emits a slice for each gap in which events are missing. */
 static void
 put_gaps (WeftTrackWalk *self)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Converts a log to the tracks and events of trace viewers: slices, states, instants, counters and
- * flows. All formats of this kind use the same walk; each has a writer that receives the events. */
+ * flows. The formats of all trace viewers use this walk; each format has a writer that receives the
+ * tracks and events. */
 #pragma once
 
 #include "weft-convert.h"
@@ -35,14 +36,14 @@ typedef enum
 /* A track. Valid until the writer returns. */
 typedef struct
 {
-  guint32 id;     /* starts at 1, with few gaps */
-  guint32 parent; /* ID of a track described before; 0 for the process */
+  guint32 id;     /* track ID; IDs start at 1 and have few gaps */
+  guint32 parent; /* ID of the parent, which has already been described; 0 for the process */
   WeftTrackKind kind;
   WeftTrackUnit unit;       /* for counters */
   const char *share_key;    /* counters with the same key share an axis; or NULL */
   const char *name;         /* valid UTF-8 */
   guint32 rank;             /* order among the tracks of the same parent */
-  WeftTrackSubject subject; /* subject; @number is the number of the HEC or thread */
+  WeftTrackSubject subject; /* if it is a HEC or thread, @number is its number */
   guint32 number;
 } WeftTrack;
 
@@ -67,24 +68,26 @@ typedef struct
 /* Maximum number of details of an event. */
 #define WEFT_TRACK_MAX_DETAILS 16
 
-/* An event. On a track, times never decrease, and slices nest in the order of events. Valid until
- * the writer returns. */
+/* An event. Within a track, times never decrease, and slices nest. Valid until the writer
+ * returns. */
 typedef struct
 {
   WeftTrackEventType type;
   guint32 track;
   guint64 time;         /* ns */
   const char *name;     /* valid UTF-8; or NULL */
-  gboolean is_message;  /* the name is probably unique; other names occur often */
+  gboolean is_message;  /* TRUE if the name is a message, which is probably unique; other names are
+                           repeated often */
   const char *category; /* static; or NULL */
-  guint64 count;        /* value of a counter in counts or bytes */
-  double rate;          /* value of any other counter */
-  guint64 flow;         /* events with the same number are linked by arrows; 0 for none */
-  gboolean ends_flow;   /* last event with this @flow */
-  gboolean has_thread;  /* state of a HEC: @thread is running */
+  guint64 count;        /* value of a counter that is a number or bytes */
+  double rate;          /* value of a counter that is a rate */
+  guint64 flow;         /* number of a flow: an arrow links events with the same number; 0 for
+                           none */
+  gboolean ends_flow;   /* TRUE for the last event of the flow */
+  gboolean has_thread;  /* TRUE for the state of a HEC that runs @thread */
   guint32 thread;
   guint16 cap;         /* HEC that posted the event, or WEFT_CAP_NONE */
-  guint64 correlation; /* common ID of the parts of one operation; 0 for none */
+  guint64 correlation; /* ID shared by the parts of one operation; 0 for none */
   guint n_details;
   WeftTrackDetail details[WEFT_TRACK_MAX_DETAILS];
 } WeftTrackEvent;
@@ -102,20 +105,20 @@ typedef struct
   /* Called for a track before its first event. */
   void (*describe) (gpointer writer, const WeftTrack *track);
   void (*put) (gpointer writer, const WeftTrackEvent *event);
-  /* If NULL, samples become slices, one per frame. */
+  /* NULL to receive samples as slices, one per frame. */
   void (*put_sample) (gpointer writer, const WeftTrackSample *sample);
 } WeftTrackWriter;
 
 /* Passes all tracks and events of @trace in the range to @writer, until its output @out fails.
- * Events are in order only within a track. Memory: a few bytes for each thread and GC, regardless
- * of the number of events. */
+ * Events are in order only within a track. Uses a few bytes of memory for each thread and GC,
+ * regardless of the number of events. */
 void weft_track_events_foreach (WeftTrace *trace,
                                 const WeftConvertOptions *options,
                                 WeftTextOut *out,
                                 const WeftTrackWriter *writer,
                                 gpointer user_data);
 
-/* Cache of thread names, each made when first requested. Borrows @trace. */
+/* Cache of thread names. A name is computed when it is first requested. Borrows @trace. */
 typedef struct _WeftTrackLabels WeftTrackLabels;
 
 WeftTrackLabels *weft_track_labels_new (const WeftTrace *trace);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks of HECs: their use, their part in GCs, and the concurrent collector. */
+/* Tracks of HECs: their states, and their phases in GCs. Also tracks of the concurrent
+ * collector. */
 #include "weft-track-events-private.h"
 
 #include "weft-cap-spans.h"
@@ -64,7 +65,7 @@ put_hec_uses (WeftTrackWalk *self, guint i, const WeftCapLife *life)
     put_hec_use (self, track, life->cap, to, &none);
 }
 
-/* A walk over a HEC's part in GCs. */
+/* Walk over the GCs that a HEC takes part in. */
 typedef struct
 {
   WeftTrackWalk *walk;
@@ -72,9 +73,10 @@ typedef struct
   guint32 track;
   guint i; /* index of the HEC */
   guint16 cap;
-  guint gc;               /* index of the first GC that did not end before the last slice */
+  guint gc;               /* index of the first GC that can belong to the next slice */
   guint64 last;           /* end of the last slice, ns */
-  gboolean had_truncated; /* a GC already running at the start of the log was emitted */
+  gboolean had_truncated; /* TRUE if a GC that was already running at the start of the log has been
+                             emitted */
 } GcWalk;
 
 static const char *const phase_names[] = {
@@ -213,7 +215,7 @@ gc_span_cb (const WeftCapSpan *span, gpointer user_data)
   put_gc (user_data, span->from, span->to, span->is_open);
 }
 
-/* Emits the HEC's part in a GC for which the log has only the end. */
+/* Emits a GC of which the log has only the end. */
 static void
 gc_violation_cb (const WeftViolation *violation, gpointer user_data)
 {
@@ -243,7 +245,7 @@ weft_track_walk_hecs (WeftTrackWalk *self)
       weft_usage_walk_init (&gcs.usage, cap, index->log);
       weft_gc_spans_foreach (cap, index->log, gc_span_cb, gc_violation_cb, &gcs);
     }
-  /* the concurrent collector */
+  /* emit the phases of the concurrent collector */
   for (guint i = 0; i < spans->len && weft_text_out_flush_if_large (self->out); i++)
     {
       const WeftNonmovingSpan *span = &g_array_index (spans, WeftNonmovingSpan, i);

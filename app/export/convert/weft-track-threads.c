@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tracks of threads: their states, their messages, and flows from the event that made a thread
- * ready to its next run. Thread events and messages are merged by time, as both are on a thread's
- * track. */
+ * ready to the thread's next run. Thread events and messages are merged by time, because both are
+ * on a thread's track. */
 #include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
 #include "weft-thread-replay.h"
 #include "weft-user-walk.h"
 
-/* Number of possible HEC numbers in events. */
+/* Number of different HEC numbers that events can contain. */
 #define N_CAPS 65536
 /* Number of stop statuses with a cached text. */
 #define N_STATUS 64
@@ -20,12 +20,12 @@ typedef struct
   WeftUserWalk *messages;
   const WeftUserEvent *message; /* next message, or NULL */
   WeftUserPairs *pairs;
-  guint32 *running; /* by HEC: 1 + index of the thread running there, or 0 */
-  guint64 *flows;   /* by thread: number of the flow to its next run, from 1; or 0 */
+  guint32 *running; /* for each HEC, 1 + index of the thread that it runs, or 0 */
+  guint64 *flows;   /* for each thread, number (from 1) of the flow to its next run, or 0 */
   guint64 n_flows;
   guint64 last; /* time of the last event, ns */
   gboolean has_begun;
-  GPtrArray *running_names;   /* of char *, by HEC */
+  GPtrArray *running_names;   /* of char *, by HEC; created when first used */
   char *stop_names[N_STATUS]; /* by stop status */
 } ThreadTracks;
 
@@ -63,7 +63,7 @@ state_name (ThreadTracks *self, const WeftThreadState *state)
     }
 }
 
-/* Emits the state that @thread has from @time on. */
+/* Emits @state, which @thread has from @time on. */
 static void
 put_state (
     ThreadTracks *self, guint thread, guint64 time, const WeftThreadState *state, gboolean is_open)
@@ -89,8 +89,8 @@ put_state (
   weft_track_walk_put_event (self->walk, &event);
 }
 
-/* Emits the creation, wake-up or migration of a thread. A flow leads from the first creation or
- * wake-up, by way of migrations, to the thread's next run. */
+/* Emits the creation, wake-up or migration of a thread. A flow leads from the first of these
+ * events, via later migrations, to the thread's next run. */
 static void
 put_ready_event (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -132,7 +132,7 @@ put_ready_event (ThreadTracks *self, const WeftThreadChange *change)
   weft_track_walk_put_event (self->walk, &event);
 }
 
-/* Ends the flow to @thread, if any, with an event called @name on the track of @thread. */
+/* Ends the flow to @thread, if there is one, with an event called @name on the track of @thread. */
 static void
 end_flow (
     ThreadTracks *self, guint thread, guint64 time, guint16 cap, const char *name, gboolean is_open)
@@ -156,8 +156,8 @@ end_flow (
   self->flows[thread] = 0;
 }
 
-/* Emits the messages up to @time, except messages that begin or end a user span, as user spans are
- * slices. */
+/* Emits the messages up to @time. Messages that begin or end a user span are left out, because user
+ * spans are emitted as slices. */
 static void
 put_messages (ThreadTracks *self, guint64 time)
 {
@@ -214,7 +214,7 @@ begin_states (ThreadTracks *self, const WeftThreadChange *change)
     }
 }
 
-/* Emits the changes that an event makes, and records the HEC on which its thread runs. */
+/* Emits the changes made by a thread event, and records which thread each HEC runs. */
 static void
 put_thread_event (ThreadTracks *self, const WeftThreadChange *change)
 {
@@ -254,8 +254,8 @@ put_thread_event (ThreadTracks *self, const WeftThreadChange *change)
     self->running[now->info & (N_CAPS - 1)] = change->thread + 1;
 }
 
-/* Ends all states and flows at the end of the range. A state ends earlier if events after it are
- * missing. */
+/* Ends all states and flows at the end of the range. If a thread's last events are missing, its
+ * state ends before them. */
 static void
 end_states_and_flows (ThreadTracks *self)
 {
@@ -300,7 +300,7 @@ weft_track_walk_threads (WeftTrackWalk *self)
   };
   WeftThreadChange change;
 
-  /* find the threads that are running in the snapshot with which the replay starts */
+  /* find the threads that are running at the start of the replay */
   for (guint i = 0; i < heard->len; i++)
     {
       guint32 thread = g_array_index (heard, guint32, i);

@@ -12,7 +12,8 @@
 /* Default width of a picture, px; a matrix is as wide as it needs to be. */
 #define WEFT_EXPORT_WIDTH 1600
 
-/* Text size of axes and values (points), as on the screen. Names are a tenth larger. */
+/* Default, smallest and largest text size of axes and values (points). The default is the size on
+ * the screen. Names are a tenth larger. */
 #define WEFT_EXPORT_TEXT_SIZE 9.0
 #define WEFT_EXPORT_MIN_TEXT  4.0
 #define WEFT_EXPORT_MAX_TEXT  36.0
@@ -21,41 +22,45 @@
 #define WEFT_EXPORT_MAX_SIDE 32767
 #define WEFT_EXPORT_MAX_AREA (G_GUINT64_CONSTANT (1) << 28)
 
-/* A row of the table of pictures: see weft-picture.h. */
+/* A kind of picture, see weft-picture.h. */
 typedef struct _WeftPictureKind WeftPictureKind;
 
 /* Options of an export. All zeros mean the whole timeline in its natural size, in the light theme.
- * Borrows everything that members point to. */
+ * Borrows all pointers. */
 typedef struct
 {
   const WeftPictureKind *kind; /* NULL for the timeline */
-  gboolean flame_shows_change; /* flame graph: colours show how the range differs from the rest */
-  WeftTrace *compared; /* flame graph: the log to draw, with colours for its difference from the
+  gboolean flame_shows_change; /* flame graph: colours show how the range differs from the rest of
+                                  the run */
+  WeftTrace *compared; /* flame graph: the log to draw, in colours that show how it differs from the
                           trace; heap profile: the log to draw below the trace; or NULL */
   guint64 compared_from, compared_to; /* range of @compared, ns */
-  WeftHeapComparison *comparison;     /* heap profile: both logs on one axis; or NULL */
+  WeftHeapComparison *comparison;     /* heap profile: comparison of both logs on one axis; or
+                                         NULL */
   const char *names[2];               /* heap profile: names of both logs */
-  gboolean is_moment; /* flame graph of the heap: at the time @from, not the mean over the range */
-  WeftHeapOptions heap_options; /* the form is taken from the kind */
+  gboolean is_moment; /* flame graph of the heap: draw the heap at the time @from, not the mean over
+                         the range */
+  WeftHeapOptions heap_options; /* heap profile: options except the form, which is taken from the
+                                   kind */
   WeftHeapChoice heap_choice;   /* heap profile: part to draw, and groups of bands */
   WeftPictureSize size;         /* 0 for WEFT_EXPORT_WIDTH and the natural height */
   double text_size; /* text size of axes and values, points; 0 for WEFT_EXPORT_TEXT_SIZE */
-  guint scale;      /* pixels per px of a PNG; 0 for 1 */
+  guint scale;      /* PNG: device pixels per px; 0 for 1 */
   guint64 from, to; /* ns, [from, to); the whole log if @to is 0 */
   WeftTheme theme;
   guint n_bands;     /* heap profile: number of bands; 0 for WEFT_DEFAULT_BANDS */
-  gboolean gc_bands; /* lanes: tint all lanes in GC pauses */
+  gboolean gc_bands; /* lanes: tint GC pauses in all lanes */
   /* lanes: draw the critical path. It ends in thread @path_thread at @path_to or, if @path_to is 0,
    * at the end of the range */
   gboolean critical_path;
   guint32 path_thread; /* thread ID */
   guint64 path_to;     /* ns */
-  /* timeline: the layout of the lanes, the threads that have lanes, and the factor for all heights
-   * if the picture has its natural height. NULL and 0 for the defaults */
+  /* timeline: the layout of the lanes, the threads that have lanes, and the factor by which lanes
+   * are enlarged if the picture has its natural height. NULL and 0 for the defaults */
   const WeftLaneLayout *layout;
   WeftThreadRows *thread_rows;
   double lanes_growth;
-  const char *title; /* above the picture; NULL if none */
-  gboolean outlines; /* SVG: text as shapes, which look the same without the font */
+  const char *title; /* title above the picture; NULL if there is none */
+  gboolean outlines; /* SVG: draw text as shapes, which do not need the font */
   WeftFileConsent consent;
 } WeftExportOptions;

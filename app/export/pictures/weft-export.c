@@ -17,7 +17,7 @@
 #define MIN_WIDTH  (WEFT_LABEL_WIDTH + 60)
 #define MIN_HEIGHT 80
 
-/* A px is 1/96 of an inch, a point 1/72. */
+/* A px is 1/96 of an inch, and a point is 1/72 of an inch. */
 #define POINTS_PER_PX 0.75
 
 G_DEFINE_QUARK (weft - export - error - quark, weft_export_error)
@@ -49,14 +49,14 @@ weft_export_format_for_path (const char *path, WeftExportFormat *format, GError 
   return FALSE;
 }
 
-/* A chart that is exported, with all options resolved. */
+/* A chart being exported, with all options resolved. */
 typedef struct
 {
   WeftPicture picture;
   WeftExportFormat format;
-  double width, height; /* size in px as painters use them */
-  double zoom;          /* px of the file per px of @width and @height, at a scale of 1 */
-  guint scale;          /* pixels per px of a PNG; otherwise 1 */
+  double width, height; /* size in the px of painters */
+  double zoom;          /* px in the file per px of @width and @height */
+  guint scale;          /* PNG: device pixels per px in the file; 1 for other formats */
   GByteArray *bytes;    /* contents of the file */
   WeftTextCache *text;  /* records the texts of an SVG */
 } ExportWork;
@@ -100,7 +100,7 @@ make_picture (WeftPicture *self, GError **error)
   return FALSE;
 }
 
-/* Returns the size @width x @height px as text in the unit of the options. Newly allocated. */
+/* Returns the size @width x @height (px) as text, in the unit of the options. Newly allocated. */
 static char *
 size_text (const ExportWork *self, double width, double height)
 {
@@ -137,8 +137,9 @@ check_size (const ExportWork *self, GError **error)
   return FALSE;
 }
 
-/* Makes the picture and determines its range, size and scale from @options. @self has the format.
- * Returns FALSE with @error set if the picture is too large or the log has no data for it. */
+/* Makes the picture, and determines its range, size and scale from @options. self->format must be
+ * set. Returns FALSE with @error set if the picture is too small or too large, or if the log has no
+ * data for it. */
 static gboolean
 export_work_init (ExportWork *self,
                   WeftTrace *trace,
@@ -163,7 +164,7 @@ export_work_init (ExportWork *self,
   if (!make_picture (picture, error))
     return FALSE;
   self->bytes = g_byte_array_new ();
-  /* without a size in the options, the chart determines it */
+  /* if the options have no size, use the chart's natural size */
   klass = picture->kind->klass;
   self->zoom = options->text_size > 0 ? options->text_size / WEFT_EXPORT_TEXT_SIZE : 1;
   self->width = options->size.width > 0 ? options->size.width * px / self->zoom :
@@ -218,7 +219,7 @@ draw_file (ExportWork *self, GError **error)
                                             (int) round (height));
       cairo_surface_set_device_scale (surface, zoom, zoom);
       break;
-    case WEFT_EXPORT_SVG: /* the size is written later, into the head of the file */
+    case WEFT_EXPORT_SVG: /* the size is written into the head of the file later */
       surface = cairo_svg_surface_create_for_stream (append_bytes_cb, self->bytes, self->width,
                                                      self->height);
       cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
@@ -401,7 +402,7 @@ weft_export_lay_out_sheets (
       guint limit = row + height - top;
       guint next = limit;
 
-      /* end a sheet at the last cut that fits on it or, if none does, when it is full */
+      /* end the sheet at the last cut that fits on it; if there is none, fill the sheet */
       for (guint i = 0; i < cuts->len && g_array_index (cuts, guint, i) <= limit; i++)
         if (g_array_index (cuts, guint, i) > row)
           next = g_array_index (cuts, guint, i);
@@ -448,7 +449,8 @@ weft_export_inline_svg (WeftTrace *trace,
   if (light == NULL)
     return NULL;
   joined = weft_svg_join_themes (light, dark, id);
-  if (joined == NULL) /* not only colours differ: use the light chart for both themes */
+  if (joined == NULL) /* if the charts differ in more than colours, use the light one for both
+                         themes */
     joined = weft_svg_join_themes (light, light, id);
   if (joined == NULL)
     {

@@ -7,12 +7,13 @@
 
 typedef struct
 {
-  WeftCallTree *calls; /* the tree that is drawn; all 0 if the range has no data */
-  WeftCallTree *base;  /* tree with which @calls is compared by colours; or NULL */
+  WeftCallTree *calls; /* tree to draw; all its values are 0 if the range has no data */
+  WeftCallTree *base;  /* tree with which the colours compare @calls; or NULL */
   WeftFlameTree *flame;
-  WeftFlameChange change; /* valid if there is a @base */
+  WeftFlameChange change; /* valid if @base is not NULL */
   WeftFlameUnit unit;
-  double sample; /* number of samples of @calls that last as long as one of @base; 0 for bytes */
+  double sample; /* number of samples of @calls that last as long as one sample of @base; 0 if the
+                    unit is not samples */
 } FlameData;
 
 static gboolean
@@ -21,9 +22,9 @@ flame_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)
   return weft_profile_subject_is_recorded (kind->variant, trace);
 }
 
-/* Returns the call tree of a range; for an empty range, that of the heap at @from. Unless @base is
- * NULL, sets it to the tree for comparison: that of the rest of the run, or of the mean heap of the
- * whole run. */
+/* Returns the call tree of a range or, if the range is empty, of the heap at @from. Unless @base is
+ * NULL, sets *@base to the tree for comparison: that of the rest of the run or, for a heap profile,
+ * of the mean heap over the whole run. */
 static WeftCallTree *
 make_tree (WeftProfileSubject subject,
            const WeftTrace *trace,
@@ -54,7 +55,7 @@ make_tree (WeftProfileSubject subject,
     return weft_blocking_tree_new (weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL), from, end,
                                    TRUE, NULL);
   part = weft_heap_stacks_part (trace->heap);
-  if (part == NULL) /* this log is one of two logs that are compared, and lacks the profile */
+  if (part == NULL) /* one of two logs that are compared may lack the profile */
     {
       g_autoptr (WeftStacks) none = weft_stacks_new ();
       WeftCallTree *tree = weft_call_tree_new (none);
@@ -81,7 +82,7 @@ flame_make (WeftPicture *self)
   const WeftTimeProfile *samples;
   FlameData *tree = g_new0 (FlameData, 1);
 
-  /* only a heap profile has a state at one point in time */
+  /* only a heap profile can be drawn for a single point in time */
   if (is_any && self->options->is_moment)
     subject = WEFT_PROFILE_OF_HEAP;
   else if (is_any && other == NULL)

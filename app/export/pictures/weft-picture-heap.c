@@ -15,8 +15,9 @@ heap_log_has_data (const WeftPictureKind *kind, const WeftTrace *trace)
   return trace->heap->samples->len > 0;
 }
 
-/* If two logs are compared, makes a comparison of their first profiles with the same breakdown,
- * with bands grouped as chosen. The data stay NULL if there are no such profiles. */
+/* Sets self->data to the comparison of two logs if the options ask for one. Unless the options have
+ * a comparison, compares the first profiles with the same breakdown; self->data stays NULL if there
+ * are none. */
 static void
 heap_make (WeftPicture *self)
 {

@@ -14,7 +14,7 @@
 #define MARGIN 28.0
 #define TITLE  36.0
 
-/* Top of the legend of why spans are slow, which is below the bars, px. */
+/* Top of the legend in the picture of why spans are slow, px. The legend is below the bars. */
 #define WHY_LEGEND (TITLE + 32 + WEFT_SHARE_WHY_HEIGHT)
 
 static gboolean

@@ -6,15 +6,16 @@
 #include "weft-features.h"
 #include "weft-profile-subject.h"
 
-/* Options that a kind of picture takes besides size, range and theme; bits. */
+/* Options, as bits, that a kind of picture takes in addition to size, range and theme. */
 typedef enum
 {
   WEFT_PICTURE_TAKES_BANDS = 1 << 0,    /* number of bands that are shown individually */
   WEFT_PICTURE_TAKES_GROUPS = 1 << 1,   /* groups of bands, their order, a logarithmic scale */
-  WEFT_PICTURE_TAKES_CHANGE = 1 << 2,   /* difference of the range from the rest */
-  WEFT_PICTURE_TAKES_MOMENT = 1 << 3,   /* a moment instead of a range */
+  WEFT_PICTURE_TAKES_CHANGE = 1 << 2,   /* colours for the difference of the range from the rest of
+                                           the run */
+  WEFT_PICTURE_TAKES_MOMENT = 1 << 3,   /* a point in time instead of a range */
   WEFT_PICTURE_TAKES_COMPARED = 1 << 4, /* another range or log to compare with */
-  WEFT_PICTURE_TAKES_GC_BANDS = 1 << 5, /* tint of all lanes in GC pauses */
+  WEFT_PICTURE_TAKES_GC_BANDS = 1 << 5, /* tint of GC pauses in all lanes */
   WEFT_PICTURE_TAKES_PATH = 1 << 6,     /* critical path through the lanes */
   WEFT_PICTURE_TAKES_LAYOUT = 1 << 7,   /* lanes that are shown, their order and heights */
 } WeftPictureOptionFlags;
@@ -22,7 +23,8 @@ typedef enum
 /* Functions shared by several kinds of pictures. */
 typedef struct _WeftPictureClass WeftPictureClass;
 
-/* A kind of picture, a row of the table. Static; the strings are not translated yet. */
+/* A kind of picture: a row of the table. Static. The title, the description and the messages are to
+ * be translated. */
 struct _WeftPictureKind
 {
   const char *id;               /* on the command line: "heap-lines" */
@@ -31,7 +33,8 @@ struct _WeftPictureKind
   WeftFeature feature;          /* feature that the log must have */
   const char *recording_advice; /* advice for recording the feature, or NULL */
   const WeftPictureClass *klass;
-  guint variant; /* selects the picture of the class: lanes (WeftTimelineCharts), a form, … */
+  guint variant; /* selects a picture of the class: the lanes (WeftTimelineCharts), the form of a
+                    heap profile, … */
   guint option_flags;   /* bits of WeftPictureOptionFlags */
   gboolean is_reported; /* shown in reports */
   const char
@@ -50,24 +53,23 @@ typedef struct
 
 struct _WeftPictureClass
 {
-  /* Returns TRUE if @trace has data for the picture at any time; fast. */
+  /* Returns TRUE if @trace has data for the picture in any range; fast. */
   gboolean (*log_has_data) (const WeftPictureKind *kind, const WeftTrace *trace);
   /* Make the data of the picture in self->data, and free it. */
   void (*make) (WeftPicture *self);
   GDestroyNotify free;
-  /* Returns TRUE if the range has data. If NULL, it has data whenever log_has_data() returns TRUE.
-   */
+  /* Returns TRUE if the range has data. If NULL, log_has_data() decides. */
   gboolean (*has_data) (const WeftPicture *self);
-  /* Return the natural size, px. If NULL, the width is WEFT_EXPORT_WIDTH, the height
+  /* Return the natural size, px. If NULL, the width is WEFT_EXPORT_WIDTH, and the height is
    * fixed_height. */
   guint (*width) (const WeftPicture *self);
   guint (*height) (const WeftPicture *self, guint width);
   guint fixed_height;
   /* Appends to @rows (of guint) the positions at which a picture of natural height may be cut: px
    * from its top, ascending. The part above the first position is repeated on each sheet. If NULL,
-   * the picture is never cut, but can be drawn in any height. */
+   * the picture is never cut, but can be drawn at any height. */
   void (*append_cut_rows) (const WeftPicture *self, GArray *rows);
-  /* Draws the picture into @width x @height. */
+  /* Draws the picture, @width x @height px. */
   void (*paint) (
       const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height);
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins two files written by cairo, the same chart in light and in dark colours. Both have the same
- * elements, so they are read side by side. */
+/* Joins two files written by cairo, which show the same chart in light and in dark colours. Both
+ * have the same elements, so they are read in parallel. */
 #include "weft-svg.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ value_length (const char *text, const char *start)
 {
   static const char *const names[] = { "opacity:", "opacity=\"" };
 
-  /* g_str_has_prefix() of newer GLib would measure the whole rest of the file */
+  /* not g_str_has_prefix(), which reads the whole rest of the file in newer versions of GLib */
   if (strncmp (text, "rgb(", strlen ("rgb(")) == 0)
     return strcspn (text, ")") + 1;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -35,8 +35,8 @@ value_length (const char *text, const char *start)
   return 0;
 }
 
-/* Writes the next value if it is the same in both files, otherwise a CSS property for the two
- * values. @light and @dark are the lengths of the values. */
+/* Writes the next value if it is the same in both files. Otherwise, writes a CSS property for the
+ * two values. @light and @dark are the lengths of the values. */
 static void
 put_themed_value (ThemeJoin *self, gsize light, gsize dark)
 {
@@ -105,7 +105,7 @@ join_body (ThemeJoin *self)
           g_autofree char *name = g_strndup (self->light, length);
           guint number = GPOINTER_TO_UINT (g_hash_table_lookup (self->ids, name));
 
-          /* write a renumbered ID, because cairo continues its numbers from one file to the next */
+          /* write a new ID, because cairo continues its numbers from one file to the next */
           if (number == 0)
             {
               number = g_hash_table_size (self->ids) + 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rewrites cairo's SVG line by line, as each element is on a line of its own. A column of a chart
- * is a rectangle, for which cairo writes 75 bytes although a dozen are enough. */
+/* Rewrites cairo's SVG line by line, because each element is on its own line. Each column of a
+ * chart is a rectangle, for which cairo writes 75 bytes although a dozen are enough. */
 #include "weft-svg.h"
 
 #include <math.h>
@@ -36,8 +36,8 @@ read_corners (const char *data, double *corners)
   return *data == 'Z';
 }
 
-/* Appends an attribute with a number that has a decimal point in every locale, and no more digits
- * than needed. */
+/* Appends a numeric attribute, with a decimal point in every locale and no more digits than
+ * needed. */
 static void
 put_attribute (GString *out, const char *name, double value)
 {
@@ -71,7 +71,7 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
     g_string_append (out, " font-weight=\"bold\"");
   /* a viewer with another font stretches the text to this width */
   put_attribute (out, "textLength", text->width);
-  /* append the fill of a path, in which cairo 1.16 and 1.18 differ */
+  /* append the fill of the path, which cairo 1.16 and 1.18 write differently */
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       const char *at = strstr (attributes, names[i]);
@@ -96,7 +96,7 @@ weft_svg_put_text_style (GString *out, const char *family)
                           escaped);
 }
 
-/* Paths with coordinates beyond this stay as cairo wrote them. */
+/* Paths with larger coordinates are left as cairo wrote them. */
 #define MAX_COORDINATE 1e7
 
 /* A point, in hundredths of a px. */
@@ -111,8 +111,9 @@ typedef struct
   GString *out;
   Point at;       /* current point */
   Point start;    /* start of the subpath */
-  gboolean moved; /* @start has not been written yet */
-  char last;      /* last command, or '0' after a number, when a separator may be needed */
+  gboolean moved; /* TRUE if @start has not been written yet */
+  char last;      /* last command; '0' after a number, because the next number may need a
+                     separator */
 } PathWriter;
 
 static void
@@ -148,8 +149,8 @@ put_offset (PathWriter *pen, Point to)
   put_number (pen, to.y - pen->at.y);
 }
 
-/* Writes the start of a subpath before a command, if the start is pending. The first start in a
- * path is absolute. */
+/* If the start of a subpath is pending, writes it before a command. The first start in a path is
+ * absolute. */
 static void
 put_start (PathWriter *pen)
 {
@@ -204,8 +205,8 @@ read_points (const char **at, Point *points, guint n)
   return TRUE;
 }
 
-/* Appends a short form of the path data @data. Returns FALSE if @data has other commands than the
- * four that cairo writes; @pen is then undefined. */
+/* Appends a short form of the path data @data. Returns FALSE if @data contains a command other than
+ * the four that cairo writes; @pen is then undefined. */
 static gboolean
 put_path_data (PathWriter *pen, const char *data)
 {
@@ -250,8 +251,8 @@ put_path_data (PathWriter *pen, const char *data)
     }
 }
 
-/* Returns TRUE if the path data consists only of rectangles of one orientation. Any number of such
- * paths can be joined into one, even if they overlap. */
+/* Returns TRUE if the path data consists only of rectangles that are drawn in the same direction.
+ * Any number of such paths can be joined into one, even if they overlap. */
 static gboolean
 is_rectangles (const char *data)
 {
@@ -285,7 +286,7 @@ is_rectangles (const char *data)
     }
 }
 
-/* Appends @text, with each rgb(R%,G%,B%) in it written as #rrggbb. */
+/* Appends @text, in which each rgb(R%,G%,B%) is replaced by #rrggbb. */
 static void
 put_attributes (GString *out, const char *text)
 {
@@ -323,7 +324,7 @@ typedef struct
   char *head; /* markup before the path data; NULL if there is no path */
   char *tail; /* markup after the path data */
   PathWriter pen;
-  gboolean is_open; /* another path may be joined to this one */
+  gboolean is_open; /* TRUE if another path may be joined to this one */
 } MinifiedSvg;
 
 static void
@@ -347,7 +348,7 @@ is_opaque_fill (const char *head)
          (strstr (head, "stroke") == NULL && strstr (head, "fill-opacity=\"1\"") != NULL);
 }
 
-/* Writes the text that the path marks. Returns FALSE if the path is not the mark of a text. */
+/* If the path marks the position of a text, writes the text. Otherwise, returns FALSE. */
 static gboolean
 put_marked_text (MinifiedSvg *self, const char *head, const char *data)
 {

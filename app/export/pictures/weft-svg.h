@@ -15,8 +15,9 @@ GString *weft_svg_minify (const char *svg, gsize length, const char *title, Weft
 /* Sets the size of the picture in the SVG file @svg, in @unit ("cm"). */
 void weft_svg_set_size (GString *svg, double width, double height, const char *unit);
 
-/* If @data, the data of a path, is the mark of one of @texts (of WeftTextRecord; or NULL), appends
- * its <text> element to @out and returns TRUE. @attributes are the attributes of the path. */
+/* If @data, the data of a path, marks the position of one of @texts (of WeftTextRecord; may be
+ * NULL), appends the text as a <text> element to @out and returns TRUE. @attributes are the
+ * attributes of the path. */
 gboolean
 weft_svg_put_text (GString *out, const char *attributes, const char *data, const GPtrArray *texts);
 
@@ -24,8 +25,8 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
 void weft_svg_put_text_style (GString *out, const char *family);
 
 /* Returns an <svg> element for an HTML page, made from @light and @dark, two whole files written by
- * cairo. Each colour and opacity that differs between them is replaced by a CSS property. @id is
- * the ID of the <svg> element, and the prefix of all IDs in it; the element's title is the element
- * @id-title of the page. Returns NULL if the files differ in anything else. Free with
- * g_string_free(). */
+ * cairo. Each colour and opacity that differs between the files is replaced by a CSS property. @id
+ * is the ID of the <svg> element, and the prefix of all IDs in it. The page must contain the title
+ * of the picture in an element with the ID "@id-title". Returns NULL if the files differ in
+ * anything else. Free with g_string_free(). */
 GString *weft_svg_join_themes (const char *light, const char *dark, const char *id);

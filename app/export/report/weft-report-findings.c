@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Findings of a report in their order, the rules that found nothing, and flags to try. */
+/* Findings of a report, the rules that found nothing, and the flags to try. */
 #include "weft-report-private.h"
 
 #include "weft-clock.h"
@@ -29,7 +29,8 @@ put_titled_list (const WeftReportPage *self, const char *title, const GPtrArray 
   g_string_append (self->out, "</ul>\n");
 }
 
-/* Writes the rules that found nothing, collapsed, if there are any. */
+/* Writes a collapsed list of @rules, unless it is empty. If @is_lack, also writes what the log
+ * lacks for each rule. */
 static void
 put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules, gboolean is_lack)
 {

@@ -24,7 +24,7 @@ put_document_head (const WeftReportPage *self, const char *title)
   weft_html_append_escaped (self->out, C_ ("language", "en"));
   g_string_append (self->out,
                    "\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                   /* forbid fetches and scripts, whatever names are in the log */
+                   /* forbid requests and scripts, even if names in the log contain HTML */
                    "<meta http-equiv=\"Content-Security-Policy\" "
                    "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -124,7 +124,7 @@ weft_report_put_head (const WeftReportPage *self)
       weft_html_put_element (self->out, "code", command);
       g_string_append (self->out, "</p>\n");
     }
-  /* the properties that are known, in one line */
+  /* write the known properties on one line */
   if (process->rts != NULL)
     g_ptr_array_add (properties, g_strdup (process->rts));
   if (n > 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The log in a report: the range as a log of its own, compressed with zstd and written as base64.
- * The page is made from this log, so that both have the same content. */
+/* The log in a report: a log of the range, compressed with zstd and encoded as base64. The page is
+ * made from this log, so that both have the same content. */
 #include "weft-report-private.h"
 
 #include "weft-decompressor.h"
@@ -76,7 +76,8 @@ weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
           is_written = FALSE;
           break;
         }
-      /* base64 adds a third, line breaks, and saved bytes: see g_base64_encode_step() */
+      /* base64 needs a third more bytes, line breaks, and saved bytes; see
+       * g_base64_encode_step() */
       g_string_set_size (text, before + (packed.pos / 3 + 1) * 4 + 4 + packed.pos / 16 + 8);
       n = g_base64_encode_step (piece, packed.pos, TRUE, text->str + before, &state, &saved);
       g_string_truncate (text, before + n);

@@ -71,7 +71,7 @@ weft_report_put_numbers (const WeftReportPage *self)
           g_string_append (self->out, "<tr>");
           weft_html_put_titled_element (self->out, "th scope=\"row\"", row->definition,
                                         row->cells[0].text);
-          /* no tooltips about the program, as its environment may contain secrets */
+          /* no tooltips for numbers of the program, because its environment may contain secrets */
           for (guint k = 1; k < figures.n_columns; k++)
             weft_html_put_titled_element (
                 self->out, figures.has_heads ? "td class=\"n\"" : "td class=\"v\"",

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sections of a report, one for each subject: private to app/export. */
+/* Sections of a report, one for each subject. Private to app/export. */
 #pragma once
 
 #include "weft-diagnosis.h"
 #include "weft-report.h"
 
-/* Input and output of sections. Borrows everything. */
+/* Input and output of the sections. Borrows all pointers. */
 typedef struct
 {
   const WeftReport *report;
@@ -15,7 +15,7 @@ typedef struct
   GCancellable *cancellable;        /* or NULL */
   GString *out;
   guint *n_done;  /* number of sections, charts and tables written so far */
-  GError **error; /* *error is NULL at first, and set if a section could not be written */
+  GError **error; /* *error is NULL at first; it is set if a section cannot be written */
 } WeftReportPage;
 
 /* CSS of a report. */
@@ -30,7 +30,7 @@ void weft_report_put_findings (const WeftReportPage *self);
 void weft_report_put_tuning (const WeftReportPage *self);
 void weft_report_put_pictures (const WeftReportPage *self);
 void weft_report_put_tables (const WeftReportPage *self);
-/* Writes the flags that would record more. */
+/* Writes the flags that would make the log record more. */
 void weft_report_put_hints (const WeftReportPage *self);
 
 /* Cuts the range of the report out of the log of @trace, without the content that the report omits.
@@ -40,7 +40,7 @@ WeftTrace *weft_report_extract_log (const WeftReport *self,
                                     GCancellable *cancellable,
                                     GError **error);
 
-/* Writes the log of the page's trace, which weft_report_extract_log() made, into @out. */
+/* Writes the log of the page's trace, which was made by weft_report_extract_log(), to @out. */
 void weft_report_put_log (const WeftReportPage *self, WeftTextOut *out);
 
 /* Reports that one more section, chart or table is done. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The style of a report: light or dark like the reader's system, light on paper. */
+/* Style sheet of a report: light or dark, as the reader's system is set; light on paper. */
 #include "weft-report-private.h"
 
 /* clang-format off */

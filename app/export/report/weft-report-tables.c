@@ -19,7 +19,7 @@ is_column_shown (const WeftTableRows *rows, guint64 distinct, guint column)
          (use == WEFT_COLUMN_IF_DISTINCT && (distinct & (1ull << column)) != 0);
 }
 
-/* Writes the column headers. Text columns are at least as wide as they are at first in the
+/* Writes the column headers. The minimum width of a text column is its initial width in the
  * window. */
 static void
 put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)

@@ -61,8 +61,7 @@ weft_html_end_table (GString *out)
   g_string_append (out, "</table>\n</div>\n");
 }
 
-/* Width of a chart, px: that of the page's text, so that charts are not scaled and their letters
- * keep their size. */
+/* Width of a chart, px. It is the width of the page's text, so that charts are not scaled. */
 #define WIDTH 1080
 
 /* Writes a chart, or the reason why it would be too large. Returns FALSE if the chart cannot be
@@ -192,8 +191,7 @@ put_document (const WeftReportPage *self, WeftTextOut *out)
   g_string_append (self->out, "</body>\n</html>\n");
 }
 
-/* Writes the page about the range of @trace. If the report has a log, the page contains the log of
- * @trace. */
+/* Writes the page for the range of @trace. If the report has a log, it is the log of @trace. */
 static gboolean
 write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error)
 {
@@ -209,8 +207,8 @@ write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError *
   if (!weft_export_can_draw (error) ||
       g_cancellable_set_error_if_cancelled (out->cancellable, error))
     return FALSE;
-  /* the diagnosis has found the threads: compute the statistics again, with the reasons for idle
-   * time */
+  /* compute the statistics again, with the reasons for idle time, because the diagnosis has found
+   * the threads */
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);

@@ -16,17 +16,18 @@ typedef struct
 {
   const char *name; /* name of the log; may have invalid UTF-8 */
   guint64 from, to; /* ns, [from, to): range of the report, clipped to the log */
-  gboolean has_log; /* the page contains the range as a log, which Weft can open */
-  const char *view; /* JSON of the saved view with which Weft opens the log in the page; or NULL */
+  gboolean has_log; /* TRUE if the page contains a log of the range, which Weft can open */
+  const char *view; /* JSON of the saved view that Weft restores when it opens the log in the page;
+                       or NULL */
   guint strip;      /* content that the log in the page omits: bits of WEFT_LOG_STRIP_BIT() */
   /* called with the progress, 0 to 1; may be NULL */
   void (*report_progress) (gpointer data, double done);
   gpointer data;
 } WeftReport;
 
-/* Writes the report on @trace. The same log and range give the same bytes. Reads events; call it on
- * a worker thread. Returns FALSE with @error set if the report cannot be written, or if writing was
- * cancelled. */
+/* Writes the report on @trace. The same log and range always give the same bytes. Reads events;
+ * call it on a worker thread. Returns FALSE with @error set if the report cannot be written, or if
+ * writing was cancelled. */
 gboolean
 weft_report_write (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError **error);
 

@@ -59,8 +59,8 @@ weft_event_filter_set_text (WeftEventFilter *self, WeftTextQuery *text)
   self->text = text;
 }
 
-/* Text search. The description of an event is made and searched only if no cheaper test decides.
- * Results for short payloads are cached, because payloads repeat in most logs. */
+/* Text search. Events are described only if no cheaper test decides. Results for short payloads are
+ * cached, because payloads repeat in most logs. */
 
 /* Ways to search events of one type for a text. */
 typedef enum
@@ -68,19 +68,19 @@ typedef enum
   SEARCH_UNKNOWN, /* not chosen yet */
   SEARCH_ALWAYS,
   SEARCH_NEVER,
-  SEARCH_CACHED, /* describe an event unless its result is cached */
-  SEARCH_BYTES,  /* search the payload bytes, and describe only if needed */
+  SEARCH_CACHED, /* describe the event unless the result for its payload is cached */
+  SEARCH_BYTES,  /* search the payload bytes; describe the event only if that does not decide */
   SEARCH_DESCRIBE,
 } SearchMode;
 
 #define N_CACHED    65536
 #define MAX_PAYLOAD 12
 
-/* Cached result for a payload. Depends only on the tag and the payload, because all cached events
- * have the same header. */
+/* Cached search result for a payload. It depends only on the tag and the payload, because all
+ * cached events have the same header. */
 typedef struct
 {
-  guint16 tag; /* G_MAXUINT16, which is no event's tag, if the entry is empty */
+  guint16 tag; /* tag of the event; G_MAXUINT16, which is not a valid tag, if the entry is empty */
   guint8 length;
   guint8 matches;
   guint8 payload[MAX_PAYLOAD];
@@ -89,10 +89,10 @@ typedef struct
 struct _WeftEventMatcher
 {
   const WeftEventFilter *filter;
-  WeftUsage usage; /* state before the next event; used only if the filter has a thread */
+  WeftUsage usage; /* state before the next event; used only by filters with a thread */
 
   /* used only if the filter has a text */
-  const WeftHeader *header; /* header of the events for which the members below are valid */
+  const WeftHeader *header; /* header to which the members below belong */
   GString *line;
   guint8 *modes;        /* SearchMode of each tag */
   CachedResult *cached; /* hash table of results */
@@ -142,8 +142,8 @@ weft_event_matcher_begin_chunk (WeftEventMatcher *self, WeftUsage usage)
   self->usage = usage;
 }
 
-/* Applies @event to the usage of its capability. Returns TRUE if the filter's thread runs on that
- * capability after the event, or if the event names the thread. */
+/* Applies @event to the usage of its capability. Returns TRUE if the event names the filter's
+ * thread, or if this thread runs on the capability after the event. */
 static gboolean
 step_and_match_thread (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -152,7 +152,7 @@ step_and_match_thread (WeftEventMatcher *self, const WeftEvent *event)
   weft_usage_step (&self->usage, event, self->usage.since);
   if (event->cap != WEFT_CAP_NONE && self->usage.is_running && self->usage.thread == thread)
     return TRUE;
-  /* only events that contain the bytes of the ID can name the thread */
+  /* only an event whose payload contains the ID can name the thread */
   for (guint i = 0; i + 4 <= event->length; i++)
     if (weft_be32 (event->payload + i) == thread)
       return weft_event_names_thread (event, thread);
@@ -191,7 +191,7 @@ shows_bytes (const WeftTextQuery *text, const WeftEventType *type, const char *s
   return TRUE;
 }
 
-/* Chooses how to search events of the type of @event. */
+/* Chooses how to search events of @event's type. */
 static SearchMode
 choose_mode (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -277,8 +277,8 @@ weft_event_matcher_matches (WeftEventMatcher *self, const WeftEvent *event)
   return filter->text == NULL || is_text_found (self, event);
 }
 
-/* Searches for plain ASCII text without the regular expression engine, which is about twenty times
- * slower. */
+/* Text queries. Plain ASCII text is searched without the regular expression engine, which is about
+ * twenty times slower. */
 
 static void
 query_clear (gpointer data)

@@ -5,7 +5,7 @@
 #include "weft-index.h"
 #include "weft-shared.h"
 
-/* A text query. Immutable, shared by reference across threads. */
+/* Text to search for. Immutable, shared by reference across threads. */
 typedef struct
 {
   char *text;    /* the text as typed by the user */
@@ -34,16 +34,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_shared_unref)
 /* A filter. All zeros match every event. Owns a reference to @text. */
 typedef struct
 {
-  guint64 hidden_tags[65536 / 64]; /* a bit for each tag, set if events with the tag are hidden */
-  guint64 hidden_caps[65536 / 64]; /* a bit for each capability, set if its events are hidden; bit
+  guint64 hidden_tags[65536 / 64]; /* one bit per tag, set if events with this tag are hidden */
+  guint64 hidden_caps[65536 / 64]; /* one bit per capability, set if its events are hidden; bit
                                       0xffff is for events of no capability */
   gboolean has_thread;
-  guint32 thread; /* only events that name this thread, or that happen on a capability while the
-                     thread runs there */
+  guint32 thread; /* match only events that name this thread, and events on a capability that is
+                     running it */
   gboolean has_range;
-  guint64 from, to;    /* ns: only events with stamps in [from, to) */
-  WeftTextQuery *text; /* only events with this text in the identifier or title of their type, or in
-                          their description; or NULL */
+  guint64 from, to;    /* ns: match only events with stamps in [from, to) */
+  WeftTextQuery *text; /* NULL, or a text that must occur in the identifier or title of the event's
+                          type, or in the event's description */
 } WeftEventFilter;
 
 WeftEventFilter *weft_event_filter_new (void);

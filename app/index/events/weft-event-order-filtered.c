@@ -6,18 +6,18 @@
 typedef struct
 {
   guint64 min; /* ns */
-  guint32 cap; /* index in WeftEventOrder.pages of the page's capability */
+  guint32 cap; /* index of the page's capability in WeftEventOrder.pages */
   guint32 page;
 } PageTask;
 
 typedef struct
 {
   WeftEventOrder *order;
-  GArray *tasks; /* of PageTask: first the pages after @start, then the others; both sorted by
-                    lowest stamp */
+  GArray *tasks; /* of PageTask: pages that end at or after @start, then pages before @start; each
+                    group is sorted by lowest stamp */
   WeftEventPosition start;
   WeftEventOrderProgress progress;
-  WeftEventPosition nearest; /* the first match after @start so far */
+  WeftEventPosition nearest; /* first match found so far at or after @start */
 } FilteredOrderBuild;
 
 static gint
@@ -25,7 +25,7 @@ compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const PageTask *x = a, *y = b;
   const guint64 *start = user_data;
-  /* for pages before @start the subtraction wraps around, so that they come last */
+  /* the subtraction wraps around for pages before @start, so that they are sorted last */
   guint64 from = x->min - *start, to = y->min - *start;
 
   return (from > to) - (from < to);
@@ -77,7 +77,7 @@ count_page (FilteredOrderBuild *self, const PageTask *task)
                          weft_event_order_events_until (order, task->cap, first);
 }
 
-/* Creates the tasks: the pages that may have matching events. */
+/* Creates the tasks: one for each page that may have matching events. */
 static void
 list_tasks (FilteredOrderBuild *self, WeftEventOrder *all)
 {
@@ -102,7 +102,7 @@ list_tasks (FilteredOrderBuild *self, WeftEventOrder *all)
           const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
           PageTask task = { page->min, i, k };
 
-          /* a page that contains @start is sorted as if it began there */
+          /* sort a page that contains @start as if it began at @start */
           if (page->min <= self->start.time && page->max >= self->start.time)
             task.min = self->start.time;
           g_array_append_val (self->tasks, task);

@@ -14,7 +14,7 @@ typedef struct
 /* Number of matching events of a capability. */
 typedef struct
 {
-  guint8 *chunks; /* number of matches in the chunk of each checkpoint */
+  guint8 *chunks; /* number of matches in each chunk */
   guint16 *pages; /* number of matches in each page of checkpoints */
 } WeftOrderCounts;
 
@@ -22,18 +22,18 @@ struct _WeftEventOrder
 {
   WeftIndex *index;
   guint64 n_events;
-  GPtrArray *pages; /* a GArray of WeftOrderPage for each capability, and last for events of no
-                       capability; shared by all orders of an index */
+  GPtrArray *pages; /* for each capability, then for the events of no capability, a GArray of
+                       WeftOrderPage; shared by all orders of an index */
   GArray *limits;   /* of guint64, parallel to @pages: number of leading events of each capability
                        that belong to the order; shared; NULL if all events do */
 
-  /* the next three members are NULL in an order of all events */
+  /* the next three members are NULL if the order has no filter */
   WeftEventFilter *filter;
   WeftEventMatcher *matcher;
-  WeftOrderCounts *counts; /* matches of each capability, in the order of @pages */
+  WeftOrderCounts *counts; /* match counts of each capability, parallel to @pages */
 };
 
-/* Creates an order of @index with no other member set. */
+/* Creates an order of @index. All members except @index are 0 or NULL. */
 WeftEventOrder *weft_event_order_alloc (WeftIndex *index);
 
 /* Returns the index of the capability at position @i of self->pages. */

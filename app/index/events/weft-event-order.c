@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts the events before a position. Pages and chunks that are entirely before or after the
- * position are counted by their checkpoints; only chunks around it are read. The position of a row
- * is found by binary search, first by time, then by offset. */
+ * position are counted without reading their events; only chunks that may contain the position are
+ * read. The position of a row is found by binary search, first by time, then by offset. */
 #include "weft-event-order-private.h"
 #include "weft-lower-bound.h"
 
@@ -94,7 +94,7 @@ weft_event_order_new_readable (WeftEventOrder *all)
           WEFT_LOWER_BOUND (guint64, k, 0, cap->n_checkpoints, end_offset (cap, k + 1) <= left);
       guint64 n = cap->n_events;
 
-      /* count the events before the first one that is not entirely in the first @left bytes */
+      /* count the leading events that are entirely in the first @left bytes of the file */
       if (low < cap->n_checkpoints)
         {
           WeftEvent event = { 0 };
@@ -139,7 +139,7 @@ count_page (const WeftEventOrder *self, guint i, guint64 page)
          weft_event_order_events_until (self, i, first);
 }
 
-/* Called for each event of a chunk if the event is in the order. */
+/* Called for each event of a chunk that is in the order. */
 typedef void (*EventFunc) (const WeftEvent *event, gpointer user_data);
 
 static void
@@ -175,7 +175,7 @@ count_event (const WeftEvent *event, gpointer user_data)
                                              count->position);
 }
 
-/* Position of a chunk or page relative to a position in the order. */
+/* Side of a position on which a chunk or page is. */
 typedef enum
 {
   SIDE_BEFORE,
@@ -183,8 +183,8 @@ typedef enum
   SIDE_AFTER,
 } Side;
 
-/* Returns the position, relative to @position, of events with stamps in [@min, @max] and offsets in
- * [@begin, @end]. */
+/* Returns the side of @position on which events with stamps in [@min, @max] and offsets in [@begin,
+ * @end] are. */
 static inline Side
 side_of (guint64 min, guint64 max, guint64 begin, guint64 end, WeftEventPosition position)
 {

@@ -24,13 +24,14 @@ weft_event_position_is_before (WeftEventPosition a, WeftEventPosition b)
  * thread at a time and needs one byte per checkpoint. */
 typedef struct _WeftEventOrder WeftEventOrder;
 
-/* Returns the order of all events of @index, however disordered their stamps are. @before is NULL,
- * or the order of all events of an index that @index was built on. With @before, only the new pages
- * are read; the result is the same. */
+/* Returns the order of all events of @index, even if their stamps are out of order. @before is
+ * NULL, or the order of all events of an index that @index was built on. With @before, only the new
+ * pages are read; the result is the same. */
 WeftEventOrder *weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index);
 
-/* Returns the order of those events that are still in the file (see weft_map_get_bytes_left()): for
- * each capability, the events before the first one that is not. @all is an order of all events. */
+/* Returns the order of the events that are still in the file (see weft_map_get_bytes_left()). For
+ * each capability, the order ends before the first event that has been cut off. @all is an order of
+ * all events. */
 WeftEventOrder *weft_event_order_new_readable (WeftEventOrder *all);
 
 /* Progress of weft_event_order_new_filtered(). */
@@ -38,16 +39,16 @@ typedef struct
 {
   guint64 done, total; /* number of events checked so far, and number of all events */
   guint64 n_events;    /* number of matches so far */
-  gboolean has_next;   /* TRUE if @next is known to be the first match at or after @start */
+  gboolean has_next;   /* TRUE if @next is the final result: the first match at or after @start */
   WeftEventPosition next;
 } WeftEventOrderProgress;
 
 typedef void (*WeftEventOrderProgressFunc) (const WeftEventOrderProgress *progress,
                                             gpointer user_data);
 
-/* Returns the order of those events that match @filter. @all is an order of all events. Checks all
- * events that may match, beginning at @start. Blocks; to be called on a worker thread. @report (may
- * be NULL) is called for each page of events. Returns NULL if @cancellable was cancelled. */
+/* Returns the order of the events that match @filter. @all is an order of all events. Checks all
+ * events that may match, beginning at @start. Blocks; call it on a worker thread. @report (may be
+ * NULL) is called for each page of events. Returns NULL if @cancellable was cancelled. */
 WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
                                                const WeftEventFilter *filter,
                                                WeftEventPosition start,
@@ -57,11 +58,11 @@ WeftEventOrder *weft_event_order_new_filtered (WeftEventOrder *all,
 
 guint64 weft_event_order_n_events (const WeftEventOrder *self);
 
-/* Returns the number of events before @position. Exact, for any stamp and offset. */
+/* Returns the number of events before @position, which need not be the position of an event. */
 guint64 weft_event_order_rank (const WeftEventOrder *self, WeftEventPosition position);
 
-/* Returns the number of events before @time (ns). Stamps before the run count as the start of the
- * run, and stamps after the run as its end. O(log n). */
+/* Returns the number of events before @time (ns). Events outside the run count as if they were at
+ * its start or end. O(log n). */
 guint64 weft_event_order_count_before (const WeftEventOrder *self, guint64 time);
 
 /* Sets @position to the position of event @row, counted from 0. Returns FALSE if there is no such
@@ -69,8 +70,8 @@ guint64 weft_event_order_count_before (const WeftEventOrder *self, guint64 time)
 gboolean
 weft_event_order_nth (const WeftEventOrder *self, guint64 row, WeftEventPosition *position);
 
-/* Appends @n events, beginning with event @row, to @events (of WeftEvent); fewer if the order ends
- * before. */
+/* Appends @n events, beginning with event @row, to @events (of WeftEvent). Appends fewer if the
+ * order has fewer. */
 void weft_event_order_read (const WeftEventOrder *self, guint64 row, guint64 n, GArray *events);
 
 /* Returns the times (guint64, ns, ascending) at which to mark events along the run. If there are at

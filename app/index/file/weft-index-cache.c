@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cache files: one for each index, and one for each part of an index that was made later, see
- * weft_index_slot_load(). A file is named after the device and inode of the log; its modification
- * time is the time of its last use. */
+/* Cache files. Each index has a file; data that is added to an index later has files of its own,
+ * see weft_index_slot_load(). Files are named after the device and inode of the log. The
+ * modification time of a file is the time of its last use. */
 #include "weft-index-cache.h"
 
 #include "weft-file-id.h"
@@ -18,9 +18,9 @@
 #include <unistd.h>
 
 #define SUFFIX ".index"
-/* Name of a temporary file. */
+/* Name pattern of temporary files. */
 #define PATTERN "XXXXXX" SUFFIX
-/* Bytes at each end of a log that the digest covers, besides evenly spaced samples in between. */
+/* The digest of a log covers this many bytes at each end of the log, and evenly spaced samples. */
 #define END_BYTES    (64 * 1024)
 #define SAMPLE_BYTES 4096
 #define N_SAMPLES    8
@@ -38,7 +38,7 @@ struct _WeftIndexSlot
 typedef struct
 {
   WeftIndexKey key;
-  char *path; /* path of the file; NULL to write nothing and only remove files beyond the limit */
+  char *path; /* path of the file; NULL to write nothing and only shrink the cache to its limit */
   WeftArchive *archive;
 } CacheJob;
 
@@ -123,9 +123,9 @@ evict_entries (guint64 bytes)
     }
 }
 
-/* Writes the job's archive if it fits into the cache. The file is renamed from a temporary name
- * when it is complete. If the program ends before that, a file with the temporary name may be left;
- * it is removed later, like any file that has not been used for a long time. */
+/* Writes the job's archive if it fits into the cache. The file has a temporary name until it is
+ * complete. If the program ends before that, the temporary file is left over; it is removed later,
+ * like any file that has not been used for a long time. */
 static void
 write_archive (const CacheJob *job)
 {
@@ -137,7 +137,7 @@ write_archive (const CacheJob *job)
   if (size > most || g_mkdir_with_parents (folder, 0700) != 0)
     return;
   evict_entries (most - size);
-  /* at least half of the free space stays free */
+  /* use at most half of the free space */
   if (statvfs (folder, &disk) != 0 || disk.f_bavail * (guint64) disk.f_frsize / 2 < size)
     return;
   fd = weft_temporary_file_open (folder, PATTERN, 0600, &name);
@@ -176,7 +176,7 @@ run_job (gpointer data)
   return NULL;
 }
 
-/* Runs @job on a new thread. Takes ownership of its members. Drops the job if no thread can be
+/* Runs @job on a new thread. Takes ownership of @job's members. Does nothing if no thread can be
  * started. */
 static void
 start_job (const CacheJob *job)
@@ -241,7 +241,7 @@ weft_index_cache_set_size (const char *id)
 }
 
 /* Sets @key to identify the file of @map, and @changed_us to the time of the file's last change (us
- * of Unix time). Returns FALSE if the file has been replaced or its size has changed. */
+ * of Unix time). Returns FALSE if the file has been replaced or has another size than @map. */
 static gboolean
 key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_us)
 {
@@ -296,8 +296,8 @@ weft_index_slot_new (WeftMap *map, guint run)
   self = weft_shared_new (WeftIndexSlot, slot_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
-  /* the name does not depend on the contents of the log: the cache file of a changed log replaces
-   * the previous one */
+  /* the name does not depend on the contents of the log, so that the cache file of a changed log
+   * replaces the previous one */
   name = g_strdup_printf ("%" G_GINT64_MODIFIER "x-%" G_GINT64_MODIFIER "x-%u" SUFFIX, key.words[0],
                           key.words[1], run);
   self->path = g_build_filename (folder, name, NULL);

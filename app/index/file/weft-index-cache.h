@@ -21,8 +21,8 @@
 /* Size, in bytes, of the smallest log that is cached; smaller ones are indexed in about 100 ms. */
 #define WEFT_INDEX_CACHE_MIN_LOG_BYTES (200 * G_GUINT64_CONSTANT (1000000))
 
-/* A log that was changed this recently (us) is not cached, because two changes within one kernel
- * tick have the same time, so that the second one would go unnoticed. */
+/* A log that was changed less than this time (us) ago is not cached: two changes within one kernel
+ * tick have the same file time, so that the second one would go unnoticed. */
 #define WEFT_INDEX_CACHE_MIN_AGE_US 50000
 
 /* Sets the limits of the cache: logs of at least @least bytes are cached, in files of at most @most
@@ -57,9 +57,9 @@ gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 /* Part number of the index itself. */
 #define WEFT_INDEX_WHOLE -1
 
-/* Reads the archive of the index, or of part @part. A part is made after the index, and has its own
- * file so that it is read only if needed. Returns NULL if the cache has no such file for the
- * current contents of the log. Blocks: the whole file is read. */
+/* Reads the archive of the index, or of part @part. Parts are made after the index, and have their
+ * own files so that they are read only if needed. Returns NULL if the cache has no such file for
+ * the current contents of the log. Blocks: the whole file is read. */
 WeftArchive *weft_index_slot_load (const WeftIndexSlot *self, gint part);
 
 /* Writes @archive to the cache on a low-priority thread, which keeps a reference to it. Does

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* Version of the file format. To be raised if the archived data changes but the sizes of the arrays
+/* Version of the file format. Raise it when the archived data changes but the sizes of the arrays
  * do not. */
 #define FORMAT_VERSION "8"
 /* Arrays are aligned to cache lines. */
@@ -63,7 +63,7 @@ typedef struct
   XXH3_state_t *checksum;
 } Output;
 
-/* Writes a piece of an array; a WeftArchiveWriteFunc. After a failure, does nothing. */
+/* A WeftArchiveWriteFunc. Does nothing after a write error. */
 static void
 output_write (gconstpointer data, gsize size, gpointer user_data)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* File format of an archive: a header, the number and size of each array's elements, the arrays,
- * and a checksum (XXH3) of all of it. Numbers and structs have the processor's native layout. A
- * file is used only by the version of the program that wrote it.
+ * and a checksum (XXH3) of all of these. Numbers and structs have the processor's native layout. A
+ * file is read only by the version of the program that wrote it.
  *
- * The checksum detects damage. A forged file is not detected, as the cache is the user's own; only
- * its threads are checked against the log (weft-threads-archive.c). */
+ * The checksum detects damage. It does not detect forged files, because the cache belongs to the
+ * user. Only the archived threads are checked against the log (weft-threads-archive.c). */
 #pragma once
 
 #include "weft-archive.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of the results of analyses. All rows of these streams are computed at once. */
+/* Streams of results of analyses. All rows of such a stream are computed at once. */
 #include "weft-stream.h"
 
 #include "weft-compare.h"
@@ -117,7 +117,7 @@ const WeftStream weft_stream_quantity = {
 typedef struct
 {
   const WeftFinding *finding;
-  const WeftDiagnosis *diagnosis; /* valid as long as the trace */
+  const WeftDiagnosis *diagnosis; /* valid as long as the trace exists */
   const WeftTrace *trace;
   const char *rule, *severity, *confidence;
   guint64 from; /* ns */
@@ -192,7 +192,7 @@ const WeftStream weft_stream_finding = {
 typedef struct
 {
   const WeftProblem *problem;
-  const WeftProblem *dated; /* same as @problem, or NULL if its time is not known */
+  const WeftProblem *dated; /* equal to @problem; NULL if the time of the problem is not known */
 } ProblemRecord;
 
 static void

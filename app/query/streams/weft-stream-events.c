@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of events: one of all events, and streams of a few event types with fields of their
- * own. */
+/* Streams of events: one of all events, and others of a few event types, whose fields become
+ * columns. */
 #include "weft-stream.h"
 
 #include "weft-event-json.h"
@@ -12,17 +12,18 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The current event; its fields are decoded on first use. */
+/* The current event. Its fields are decoded on first use. */
 typedef struct
 {
   WeftEvent event;
   gboolean is_decoded;
-  guint n; /* number of values */
+  guint n; /* number of elements of @values */
   WeftValue values[WEFT_MAX_FIELDS];
-  /* for flows and counters: */
-  WeftUsage *usages; /* usage of each HEC below @n_caps at the event */
+  /* used by the streams of flows and counters */
+  WeftUsage *usages; /* usage of each HEC at the time of the event, by HEC number; @n_caps
+                        elements */
   guint n_caps;
-  guint counter; /* index in @values of the number in this row */
+  guint counter; /* index in @values of the number that the current row shows */
 } EventRecord;
 
 /* State of a reader. */
@@ -33,8 +34,8 @@ typedef struct
   gboolean has_cap;
   guint64 cap;
   const char *type;
-  const guint16 *tags; /* tags of the stream; NULL for all */
-  guint64 n_left;      /* number of rows left if rows are only counted; G_MAXUINT64 otherwise */
+  const guint16 *tags; /* tags of the event types in the stream; NULL for all types */
+  guint64 n_left;      /* number of rows left if rows are only counted, otherwise G_MAXUINT64 */
   EventRecord record;
 } EventStream;
 
@@ -102,7 +103,7 @@ get_thread (gconstpointer record, WeftRecordValue *value)
   set_value (value, find_value ((EventRecord *) record, is_thread, 0));
 }
 
-/* Gets the second thread that the event names, or else its first HEC. */
+/* Gets the second thread that the event names; if there is none, the first HEC that it names. */
 static void
 get_target (gconstpointer record, WeftRecordValue *value)
 {
@@ -184,7 +185,7 @@ static const WeftRecordField text_fields[] = { FIELD_TIME, FIELD_CAP, FIELD_TEXT
 static const WeftRecordShape event_shape = WEFT_RECORD_SHAPE (event_fields);
 static const WeftRecordShape text_shape = WEFT_RECORD_SHAPE (text_fields);
 
-/* Reading of events. */
+/* Reader of a stream of events. */
 
 static EventStream *
 stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamConstraints *constraints)
@@ -195,7 +196,7 @@ stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamConstrai
   self->to = constraints->to;
   self->has_cap = constraints->has_cap;
   self->cap = constraints->cap;
-  /* in streams with @tags, the column "type" is not the event type */
+  /* in a stream with @tags, the column "type" does not contain the event type */
   self->type = stream->tags == NULL ? constraints->type : NULL;
   self->tags = stream->tags;
   self->n_left = G_MAXUINT64;
@@ -212,7 +213,8 @@ stream_end (gpointer state)
   g_free (self);
 }
 
-/* Sets the record to the next event that meets the conditions. Returns FALSE after the last one. */
+/* Sets the record to the next event that meets the conditions on time, HEC and type. Returns FALSE
+ * after the last one. */
 static gboolean
 stream_next (EventStream *self)
 {
@@ -230,7 +232,7 @@ stream_next (EventStream *self)
   return FALSE;
 }
 
-/* Does not read the events if rows are only counted. */
+/* If rows are only counted, does not read the events. */
 static gpointer
 events_begin (const WeftStream *stream,
               WeftTrace *trace,
@@ -372,7 +374,7 @@ const WeftStream weft_stream_cost_centre = {
   .end = stream_end,
 };
 
-/* Gets the address as text, since addresses of 2^63 and above do not fit into an SQL integer. */
+/* Gets the address as text, because addresses of 2^63 and above do not fit into an SQL integer. */
 static void
 get_info (gconstpointer record, WeftRecordValue *value)
 {
@@ -410,7 +412,8 @@ const WeftStream weft_stream_ipe = {
   .end = stream_end,
 };
 
-/* Flows: a thread creates or wakes another thread, or migrates to another HEC. */
+/* Flows: the creation or wake-up of a thread by another thread, or the migration of a thread to
+ * another HEC. */
 
 static void
 get_flow_kind (gconstpointer record, WeftRecordValue *value)
@@ -431,8 +434,8 @@ get_from_thread (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, self->usages[self->event.cap].thread);
 }
 
-/* Gets the HEC that the event names. A thread that is being created stays on the event's own
- * HEC. */
+/* Gets the HEC that the event names. If it names none, gets the event's own HEC, on which a thread
+ * is created. */
 static void
 get_to_cap (gconstpointer record, WeftRecordValue *value)
 {
@@ -457,8 +460,8 @@ static const WeftRecordField flow_fields[] = {
 
 static const WeftRecordShape flow_shape = WEFT_RECORD_SHAPE (flow_fields);
 
-/* Reads the log from its start, because the thread running on a HEC is known only from earlier
- * events. */
+/* Reads the log from its start, because only earlier events show which thread is running on a
+ * HEC. */
 static gpointer
 flows_begin (const WeftStream *stream,
              WeftTrace *trace,
@@ -509,9 +512,9 @@ const WeftStream weft_stream_flow = {
   .end = stream_end,
 };
 
-/* Counters: a row for each number in an event. */
+/* Counters: one row for each number in an event. */
 
-/* Returns the value in this row. */
+/* Returns the value that the current row shows. */
 static const WeftValue *
 counter_value (gconstpointer record)
 {
@@ -570,7 +573,7 @@ counters_next (gpointer state, gint64 *row)
         return NULL;
       weft_event_decode (&record->event, record->values, &record->n);
       record->is_decoded = TRUE;
-      record->counter = G_MAXUINT; /* incremented before use */
+      record->counter = G_MAXUINT; /* incremented before its first use */
     }
 }
 

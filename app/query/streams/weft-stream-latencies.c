@@ -11,7 +11,7 @@ typedef struct
   WeftThreads *threads;
   WeftThreadReplay *replay;
   WeftStreamConstraints constraints;
-  WeftThreadChange change; /* the run of the current row */
+  WeftThreadChange change; /* the run that the current row is about */
   guint64 thread;
 } LatencyStream;
 

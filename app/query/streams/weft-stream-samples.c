@@ -9,12 +9,12 @@
 
 #include <glib/gi18n.h>
 
-/* Time profile: a row for each sample of a HEC. */
+/* Time profile: one row for each sample of a HEC. */
 
 typedef struct
 {
   WeftEventMerge *merge; /* NULL if the log has no samples */
-  guint left;            /* number of samples in the log that are not read yet */
+  guint left;            /* number of samples in the log that have not been read yet */
   WeftStreamConstraints constraints;
   WeftEvent event;
   WeftProfileRecord record;
@@ -76,12 +76,12 @@ const WeftStream weft_stream_cpu_sample = {
   .end = cpu_end,
 };
 
-/* Call stacks: a row for each sample of a thread. */
+/* Call stacks: one row for each sample of a thread. */
 
 typedef struct
 {
   const WeftTimeProfile *calls;
-  guint at, end; /* index of the next sample, and of the first sample after the range */
+  guint at, end; /* indexes of the next sample and of the first sample after the range */
   gboolean has_thread;
   guint64 thread;
   WeftCallRecord record;
@@ -104,7 +104,7 @@ calls_begin (const WeftStream *stream,
   return self;
 }
 
-/* Uses the number of the sample, counted from 1, as the row number. */
+/* Sets @row to the number of the sample in the log, counted from 1. */
 static gconstpointer
 calls_next (gpointer state, gint64 *row)
 {
@@ -129,12 +129,13 @@ const WeftStream weft_stream_call_sample = {
   .end = g_free,
 };
 
-/* Heap profiles: a row for each band of a sample, ordered by profile and time. */
+/* Heap profiles: one row for each band in a sample, ordered by profile and time. */
 
 typedef struct
 {
   WeftHeapProfile *heaps;
-  guint part, sample, entry; /* indexes of the next row */
+  guint part, sample, entry; /* index of the next row's profile, sample in the profile, and entry in
+                                the sample */
   WeftHeapRecord record;
 } HeapStream;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Streams of spans of one kind. */
+/* Streams of spans. Each stream has one kind of spans. */
 #include "weft-stream.h"
 
 #include "weft-hash.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Shifting a hash by this leaves 56 bits for the number of a row, so a collision among ten million
- * rows is unlikely. */
+/* Row numbers are hashes that are shifted right by this many bits. The remaining 56 bits make a
+ * collision among ten million rows unlikely. */
 #define ROW_SHIFT 8
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   WeftSpanRecord record;
 } SpanStream;
 
-/* Gets the duration, which is absent if the log ends before the span does. */
+/* Gets the duration, which is absent if the log ends before the end of the span. */
 static void
 get_duration (gconstpointer record, WeftRecordValue *value)
 {
@@ -28,7 +28,7 @@ get_duration (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, span->end - span->start);
 }
 
-/* The shape has the fields of the stream's kinds of spans, except the kind itself, which is the
+/* The shape has the fields of the stream's kind of spans. It omits the field "kind", which is the
  * same in all rows. It is created once and never freed. */
 const WeftRecordShape *
 weft_stream_span_shape (const WeftStream *self)

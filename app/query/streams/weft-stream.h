@@ -6,21 +6,23 @@
 #include "weft-record.h"
 #include "weft-trace.h"
 
-/* Conditions of a query on a stream. If checking a condition is costly, a stream may return records
- * that do not meet it; the query checks every row again. To select everything, set @to to its
- * maximum and all else to zeros. */
+/* Conditions of a query on a stream. If a condition is costly to check, a stream may also return
+ * records that do not meet it, because the query checks every row again. To select all records, set
+ * @to to its maximum and all other members to 0. */
 typedef struct
 {
-  guint64 from, to; /* rows with @from <= time < @to, ns */
+  guint64 from, to; /* ns: only rows with @from <= time < @to */
   gboolean has_cap, has_thread;
   guint64 cap, thread;
   const char *type;       /* name of an event type, or NULL */
-  gboolean is_count_only; /* only the number of rows matters; their values may be wrong */
+  gboolean is_count_only; /* TRUE if only the number of rows is needed; their values may then be
+                             wrong */
 } WeftStreamConstraints;
 
 /* Returns the conditions for samples in [@from, @to), ns, of @track: a HEC for
- * weft_stream_cpu_sample, a thread for weft_stream_call_sample, or -1 for all tracks. Unlike
- * other streams, these two apply the conditions exactly, so the caller need not filter again. */
+ * weft_stream_cpu_sample, a thread for weft_stream_call_sample, or -1 for all tracks. Unlike other
+ * streams, these two return only records that meet the conditions, so the caller need not check
+ * them again. */
 static inline WeftStreamConstraints
 weft_stream_constraints_for_track (guint64 from, guint64 to, gint64 track)
 {
@@ -40,25 +42,28 @@ typedef struct _WeftStream WeftStream;
 struct _WeftStream
 {
   const char *name; /* name of the table: "cpu_sample" */
-  const char *what; /* description of a row, a sentence, to be translated */
-  /* Fields of a record. The field "start" or "time" is the time of a row, by which rows are sorted;
-   * see weft_stream_time(). NULL for streams of spans, see weft_stream_shape(). */
+  const char *what; /* a sentence that describes a row, to be translated */
+  /* Fields of a record. Rows are sorted by the field "start" or "time", see weft_stream_time().
+   * NULL for streams of spans, see weft_stream_shape(). */
   const WeftRecordShape *shape;
-  guint kinds; /* for a stream of spans: bits 1 << WeftSpanKind, which determine its shape */
-  const guint16 *tags;  /* tags of a stream of a few event types, ended by WEFT_TAG_DATA_END */
-  gboolean is_unsorted; /* rows are not sorted by time */
-  gboolean is_dense;    /* may have as many rows as the log has events, mostly at their times */
-  /* Begins reading, which may take time. Returns the state for @next and @end. */
+  guint kinds; /* stream of spans: bits of 1 << WeftSpanKind, which determine its shape; otherwise
+                  0 */
+  const guint16 *tags;  /* stream of a few event types: their tags, ended by WEFT_TAG_DATA_END;
+                           otherwise NULL */
+  gboolean is_unsorted; /* TRUE if rows are not sorted by time */
+  gboolean is_dense;    /* TRUE if there may be as many rows as events in the log, most of them at
+                           the time of an event */
+  /* Begins to read, which may take some time. Returns the state to pass to @next and @end. */
   gpointer (*begin) (const WeftStream *self,
                      WeftTrace *trace,
                      const WeftStreamConstraints *constraints,
                      GCancellable *cancellable);
-  /* Returns the next record, valid until the next call, or NULL. The caller has increased @row by
-   * one. A stream that omits rows must set @row to a number that does not depend on the omitted
-   * rows. */
+  /* Returns the next record, valid until the next call, or NULL after the last one. The caller
+   * increases *@row by one before each call. A stream that omits records must set *@row to a number
+   * that does not depend on the omitted records. */
   gconstpointer (*next) (gpointer state, gint64 *row);
   void (*end) (gpointer state);
-  /* To be set instead of the three functions above. Returns an array of all records, owned by the
+  /* Alternative to the three functions above. Returns an array of all records, owned by the
    * caller. */
   GArray *(*list) (WeftTrace *trace, GCancellable *cancellable);
 };
@@ -75,7 +80,7 @@ gint weft_stream_time (const WeftStream *self);
 /* Reader of a stream. */
 typedef struct _WeftStreamReader WeftStreamReader;
 
-/* Begins reading @stream from @trace, which is borrowed. Reads events, so it should run in a worker
+/* Begins to read @stream from @trace, which is borrowed. Reads events, so it should run in a worker
  * thread. */
 WeftStreamReader *weft_stream_reader_new (const WeftStream *stream,
                                           WeftTrace *trace,
@@ -83,12 +88,13 @@ WeftStreamReader *weft_stream_reader_new (const WeftStream *stream,
                                           GCancellable *cancellable);
 void weft_stream_reader_free (WeftStreamReader *self);
 
-/* Returns the next record, valid until the next call, or NULL. @row must be 0 before the first
- * call. It is set to the number of the record, which identifies it in the stream whatever the
- * conditions are. */
+/* Returns the next record, valid until the next call, or NULL after the last one. *@row must be 0
+ * before the first call. It is set to the row number of the record, which does not depend on the
+ * conditions. */
 gconstpointer weft_stream_reader_next (WeftStreamReader *self, gint64 *row);
 
-/* Functions for streams of spans (weft-stream-spans.c): the shape, and begin, next and end. */
+/* Functions of streams of spans (weft-stream-spans.c): the shape, and the members begin, next and
+ * end. */
 const WeftRecordShape *weft_stream_span_shape (const WeftStream *self);
 gpointer weft_stream_spans_begin (const WeftStream *self,
                                   WeftTrace *trace,

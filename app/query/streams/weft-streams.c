@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Registry of streams, and their reader. */
+/* Table of streams, and the reader of a stream. */
 #include "weft-stream.h"
 
 #include "weft-spans.h"
@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Streams of spans, which differ only in their kinds. */
+/* Streams of spans, which differ only in their kind of spans. */
 #define STREAM(name)
 #define SPANS(id, kind, dense, sentence) \
   const WeftStream weft_stream_##id = {  \
@@ -56,8 +56,8 @@ struct _WeftStreamReader
 {
   const WeftStream *stream;
   gpointer state;
-  GArray *list; /* all records if the stream has list(); else NULL */
-  guint at;     /* index in @list */
+  GArray *list; /* all records if the stream has list(), otherwise NULL */
+  guint at;     /* index in @list of the next record */
 };
 
 WeftStreamReader *
