@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* Maximum number of bytes written for a byte of the log: six for a control character (\u001f),
- * three for an invalid byte (U+FFFD), four in a list of numbers ("255,"), and ten digits and a
- * comma for the four bytes of a stack entry. */
+/* Maximum number of bytes written for one byte of the log: six for a control character (\u001f),
+ * three for an invalid byte (U+FFFD), and four for an element of a list ("255,"). Each four-byte
+ * entry of a stack takes ten digits and a comma. */
 #define MAX_BYTES_PER_BYTE 6
 
 static inline char *
@@ -45,13 +45,13 @@ put_number (char *at, guint64 number)
   return end;
 }
 
-/* Constant text between values is copied in blocks of this size, since a copy of fixed size is a
- * single instruction. */
+/* The constant text between values is copied in blocks of this size, because a copy of fixed size
+ * is a single instruction. */
 #define COPY_BYTES 16
 
 typedef struct
 {
-  const char *text; /* padded by COPY_BYTES bytes */
+  const char *text; /* padded with COPY_BYTES bytes */
   gsize length;
 } Constant;
 
@@ -73,7 +73,7 @@ constant_new (char *text)
   return (Constant){ text, length };
 }
 
-/* Returns the texts of @type, a row of the event table. Static. */
+/* Returns the constant texts of @type, a row of the event table. Static. */
 static const TypeTexts *
 type_texts (const WeftEventType *type)
 {
@@ -123,7 +123,7 @@ static char *
 put_escape (char *at, guint8 byte)
 {
   static const char hex[] = "0123456789abcdef";
-  static const char letters[] = "btn\0fr"; /* escapes of characters 8 to 13 */
+  static const char letters[] = "btn\0fr"; /* letters in the escapes of characters 8 to 13 */
 
   *at++ = '\\';
   if (byte == '"' || byte == '\\')
@@ -157,7 +157,7 @@ put_string (char *at, const guint8 *bytes, gsize length)
           g_utf8_make_valid ((const char *) bytes + n_plain, (gssize) (length - n_plain));
       const guint8 *text = (const guint8 *) valid;
 
-      /* write text, which must be valid UTF-8, with escapes */
+      /* write the text, which is valid UTF-8, with escapes */
       for (gsize i = 0; i < strlen (valid); i++)
         if (is_plain (text[i]) || text[i] >= 0x80)
           *at++ = (char) text[i];
@@ -228,8 +228,8 @@ put_value (char *at, const WeftValue *value)
   return put_number (at, value->number);
 }
 
-/* Writes the name of @type and the fields of @event. A number that is a code is followed by the
- * code's name, or by null if it has none. */
+/* Writes the name of @type and the fields of @event. If a number is a code, the name of the code
+ * follows, or null if the code has no name. */
 static char *
 put_fields (char *at, const WeftEvent *event, const WeftEventType *type)
 {
@@ -282,7 +282,7 @@ weft_event_to_json (const WeftEvent *event, GString *out)
     at = put_fields (at, event, type);
   else
     {
-      /* the header's description and the payload are all that is known of the event */
+      /* all that is known of the event is its payload and its description in the header */
       at = put_literal (at, ",\"event\":\"UNKNOWN\",\"fields\":{\"tag\":");
       at = put_number (at, event->tag);
       at = put_literal (at, ",\"name\":");

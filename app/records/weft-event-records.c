@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of events. */
+/* Fields of event records. */
 #include "weft-event-records.h"
 
 #include "weft-event-json.h"
@@ -107,7 +107,7 @@ weft_row_writer_new_events (WeftRowFormat format, GString *out)
       format, out, format == WEFT_ROWS_CSV ? &weft_event_row_shape : &weft_event_json_shape);
 }
 
-/* Number of events to read at a time. */
+/* Number of events that are read at a time. */
 #define PAGE_EVENTS 4096
 
 typedef struct

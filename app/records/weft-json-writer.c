@@ -33,7 +33,7 @@ begin_member (WeftJsonWriter *self, const char *name)
       const char *separator = self->is_compact ? "\":" : "\" : ";
       gsize n = strlen (name), at = self->out->len;
 
-      /* append the name of a member and the colon, in one step because a log has millions of
+      /* append the name of the member and the colon in one step, because a log can have millions of
        * records */
       g_string_set_size (self->out, at + 1 + n + strlen (separator));
       self->out->str[at] = '"';
@@ -178,7 +178,7 @@ weft_json_add_records (WeftJsonWriter *self,
   weft_json_end_array (self);
 }
 
-/* Formats @value. A value that is rounded to zero has no sign. */
+/* Formats @value. A negative value that is rounded to zero has no sign. */
 static WeftAmountText
 format_decimal (double value, guint decimals)
 {

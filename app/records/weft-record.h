@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records, whose fields are described by a table. The table is used to write them as rows
+/* Records, whose fields are described by a table. The table is used both to write them as rows
  * (weft-row-writer.h) and to document their schema. */
 #pragma once
 
@@ -14,44 +14,44 @@ typedef enum
   WEFT_RECORD_NUMBER,
   WEFT_RECORD_INTEGER,
   WEFT_RECORD_TEXT,
-  WEFT_RECORD_DIGITS, /* a number as text: "0.500000" */
+  WEFT_RECORD_DIGITS, /* a number as text, such as "0.500000" */
   WEFT_RECORD_NESTED, /* a list or an object */
 } WeftRecordKind;
 
-/* Writer of a field that is a list or an object: adds it to @json as the member @name, or null if
- * @record has none. */
+/* Adds a field of @record that is a list or an object to @json, as the member @name. Adds null if
+ * @record has no such field. */
 typedef void (*WeftRecordWriteFunc) (gconstpointer record, WeftJsonWriter *json, const char *name);
 
 /* Value of a field of a record. All zeros mean that the value is absent. */
 typedef struct
 {
   WeftRecordKind kind;
-  guint64 number;   /* NUMBER; BOOLEAN: 0 or 1 */
+  guint64 number;   /* NUMBER; for BOOLEAN 0 or 1 */
   gint64 integer;   /* INTEGER */
-  const char *text; /* TEXT (valid UTF-8), DIGITS; borrowed from the record or from @owned */
+  const char *text; /* TEXT (valid UTF-8) and DIGITS: borrowed from the record, or @owned */
   char *owned;      /* freed by weft_row_writer_append() */
-  WeftRecordWriteFunc write; /* NESTED: called with @record */
+  WeftRecordWriteFunc write; /* NESTED: called with @record to write the value */
   gconstpointer record;
 } WeftRecordValue;
 
-/* A field that all records of a shape have. Static. */
+/* A field of all records of a shape. Static. */
 typedef struct
 {
   const char *name;
   const char *type;    /* "integer", "number", "text", "boolean", "list" or "object" */
-  const char *unit;    /* "ns", "bytes", …; NULL if it has none */
+  const char *unit;    /* such as "ns" or "bytes"; NULL if the field has no unit */
   const char *meaning; /* a sentence, not translated */
-  const char *absent;  /* when the field is null; NULL if the field never is */
+  const char *absent;  /* condition under which the field is null; NULL if it never is */
   /* Sets @value, which is all zeros, from @record, whose type is that of the shape. NULL if the
-   * value is just a member of the record; see WEFT_RECORD_MEMBER() and WEFT_RECORD_MEMBER_OF(). */
+   * value is a member of the record, see WEFT_RECORD_MEMBER() and WEFT_RECORD_MEMBER_OF(). */
   void (*get) (gconstpointer record, WeftRecordValue *value);
-  guint16 pointer_offset; /* 1 + offset of a pointer to the struct with the member; 0: the record */
+  guint16 pointer_offset; /* 1 + offset of a pointer to the member's struct; 0 for the record */
   guint16 member_offset;
-  guint16 size; /* size of an unsigned number or boolean, bytes; a text is a pointer */
-  /* If @has_absent_number is TRUE, the number that means that the value is absent. */
+  guint16 size; /* size of an unsigned number or a boolean in bytes; a text is a pointer */
+  /* If @has_absent_number, the number that represents an absent value. */
   gboolean has_absent_number;
   guint64 absent_number;
-  WeftRecordWriteFunc write; /* writer for lists and objects, used instead of @get */
+  WeftRecordWriteFunc write; /* writes a list or an object; used instead of @get */
 } WeftRecordField;
 
 /* Fields of a record in the order in which they are written. Static. */
@@ -67,24 +67,26 @@ typedef struct
     array, G_N_ELEMENTS (array)  \
   }
 
-/* Initialise a field without a getter. The value is @member of the record, which is a @Type, or of
- * the struct to which the record's @pointer points. The value is absent if @pointer is NULL. */
+/* Initialise a field that has no getter. The value is @member of the record, which is a @Type, or
+ * of the struct to which @pointer, a member of the record, points. If @pointer is NULL, the value
+ * is absent. */
 #define WEFT_RECORD_MEMBER(Type, member) \
   NULL, 0, offsetof (Type, member), sizeof (((Type *) 0)->member)
 #define WEFT_RECORD_MEMBER_OF(Type, pointer, member)                                          \
   NULL, 1 + offsetof (Type, pointer), offsetof (__typeof__ (*((Type *) 0)->pointer), member), \
       sizeof (((Type *) 0)->pointer->member)
-/* Follows WEFT_RECORD_MEMBER() or WEFT_RECORD_MEMBER_OF(): @number means that the value is absent.
- */
+/* Follows WEFT_RECORD_MEMBER() or WEFT_RECORD_MEMBER_OF(). The value is absent if it equals
+ * @number. */
 #define WEFT_RECORD_ABSENT_IF(number) TRUE, (guint64) (number)
 
 /* Gets @field of @record. @value must be all zeros. */
 void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordValue *value);
 
-/* Appends a number or a boolean as all formats write it; appends nothing for other kinds. */
+/* Appends a number or a boolean in the form that all formats use. Appends nothing for other
+ * kinds. */
 void weft_record_append_number (GString *out, const WeftRecordValue *value);
 
-/* Setters of values, used by getters. */
+/* Setters of values, for use in getters. */
 static inline void
 weft_record_set_number (WeftRecordValue *value, guint64 number)
 {
@@ -106,7 +108,7 @@ weft_record_set_integer (WeftRecordValue *value, gint64 integer)
   value->integer = integer;
 }
 
-/* If @text is NULL, the value is absent. Borrows @text. */
+/* Sets a text, which is borrowed, or an absent value if @text is NULL. */
 static inline void
 weft_record_set_text (WeftRecordValue *value, const char *text)
 {
@@ -114,7 +116,7 @@ weft_record_set_text (WeftRecordValue *value, const char *text)
   value->text = text;
 }
 
-/* Takes ownership of @text. */
+/* Sets a text. Takes ownership of @text. */
 static inline void
 weft_record_take_text (WeftRecordValue *value, char *text)
 {
@@ -122,7 +124,7 @@ weft_record_take_text (WeftRecordValue *value, char *text)
   value->owned = text;
 }
 
-/* Takes ownership of @digits, a number as text. */
+/* Sets a number as text. Takes ownership of @digits. */
 static inline void
 weft_record_take_digits (WeftRecordValue *value, char *digits)
 {

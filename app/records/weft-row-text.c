@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes rows as text for users, in aligned columns. The name column is last, since names may be
- * long. Empty columns are omitted, and so are columns that do not fit into the line. If the user
- * has chosen the columns (@keeps_order), all are shown in their order. */
+/* Writes rows as text for users, in aligned columns. The column with names comes last, because
+ * names may be long. Columns that are empty or do not fit into the line are left out. If the user
+ * has chosen the columns (@keeps_order), all of them are shown in their order. */
 #include "weft-display.h"
 #include "weft-name.h"
 #include "weft-row-writer.h"
 
 #define NAME_COLUMN 0
 #define COLUMN_GAP  2
-/* Maximum width reserved for names. Other columns are omitted to make room for it. */
+/* Maximum width that is reserved for names. Other columns are left out to make room for it. */
 #define MAX_NAME_WIDTH 32
-/* Maximum width of texts in other columns, which leaves space for numbers. */
+/* Maximum width of texts in other columns, so that there is space for numbers. */
 #define MAX_TEXT_WIDTH 32
 /* Minimum width of names. */
 #define MIN_NAME_WIDTH 12
@@ -20,7 +20,7 @@ typedef struct
   const WeftRowColumn *spec;
   guint width; /* width in characters */
   gboolean is_shown;
-  gboolean is_unshortened; /* texts are not shortened; TRUE for the last column if @keeps_order */
+  gboolean is_unshortened; /* texts are never shortened; TRUE for the last column if @keeps_order */
 } TextColumn;
 
 static guint
@@ -51,7 +51,7 @@ cell_text (const WeftRowWriter *self, guint row, guint column)
   return g_ptr_array_index (self->cells, row * self->columns->len + column);
 }
 
-/* Appends a cell: texts are left-aligned, numbers right-aligned. */
+/* Appends a cell. Texts are left-aligned, numbers are right-aligned. */
 static void
 append_padded_cell (GString *out, const TextColumn *self, const char *text)
 {
@@ -66,7 +66,7 @@ append_padded_cell (GString *out, const TextColumn *self, const char *text)
     g_string_append_printf (out, "%*s%s%*s", room, "", shown, COLUMN_GAP, "");
 }
 
-/* Appends the titles and all rows, with the name last. Omits columns that do not fit into the
+/* Appends the titles and all rows, with the name last. Leaves out columns that do not fit into the
  * line. */
 static void
 append_rows_name_last (WeftRowWriter *self, TextColumn *columns)
@@ -108,7 +108,7 @@ text_end (WeftRowWriter *self)
 
   for (guint i = 0; i < n; i++)
     {
-      /* an empty column is omitted */
+      /* leave out empty columns */
       columns[i].spec = &g_array_index (self->columns, WeftRowColumn, i);
       columns[i].width = text_width (columns[i].spec->title);
       for (guint j = 0; j < self->n; j++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes rows in all formats except text. */
+/* Writes rows in all formats except the text format. */
 #include "weft-row-writer.h"
 
 #include "weft-display.h"
@@ -43,8 +43,6 @@ nth_column (const WeftRowWriter *self, guint i)
   return &g_array_index (self->columns, WeftRowColumn, i);
 }
 
-/* CSV, and text separated by tabs. */
-
 static void
 separated_begin (WeftRowWriter *self)
 {
@@ -66,7 +64,7 @@ separated_put (WeftRowWriter *self, const WeftRecordValue *value)
     self->klass->append_text (self->out, value->text);
   else if (value->kind == WEFT_RECORD_NESTED)
     {
-      /* the cell is the JSON text of the list or object */
+      /* the cell is the list or the object as JSON text */
       g_autoptr (GString) text = g_string_new (NULL);
       WeftJsonWriter json = { .out = text, .is_compact = TRUE };
 
@@ -127,7 +125,7 @@ jsonl_end_row (WeftRowWriter *self)
   line_end_row (self);
 }
 
-/* The formats. Their names are a separate array, since callers need one. */
+/* Formats. Their names are a separate array, because callers need one. */
 
 static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL };
 static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writer of rows, cell by cell, in the formats of tables and records. The formats are listed in
- * weft-row-writer.c. */
+/* Writer of rows, cell by cell, in the formats for tables and records. weft-row-writer.c lists the
+ * formats. */
 #pragma once
 
 #include "weft-json-writer.h"
@@ -14,10 +14,10 @@ typedef enum
   WEFT_ROWS_TABS,  /* separated by tabs, for the clipboard */
 } WeftRowFormat;
 
-/* Names of the formats on the command line, by WeftRowFormat; NULL-terminated. Static. */
+/* Names of the formats on the command line, indexed by WeftRowFormat; NULL-terminated. Static. */
 extern const char *const weft_row_formats[];
 
-/* A column. Its texts are copied and may be any text, because a query can name its columns. */
+/* A column. Its texts are copied. They may be any text, because a query can name its columns. */
 typedef struct
 {
   const char *name;  /* name in files */
@@ -41,16 +41,16 @@ typedef struct
 struct _WeftRowWriter
 {
   const WeftRowFormatClass *klass;
-  GString *out;                 /* borrowed; the caller may write and truncate it between rows */
-  GArray *columns;              /* of WeftRowColumn; names are encoded for the format */
-  GPtrArray *names;             /* names and titles of @columns; owned */
-  guint column;                 /* index of the next cell's column */
-  guint n;                      /* number of complete rows */
-  GPtrArray *cells;             /* text: all cells, row by row; owned */
-  guint width;                  /* text: line width in characters */
-  gboolean shortens_names;      /* text: shorten names so that lines fit */
-  gboolean keeps_order;         /* text: show all columns, in the given order */
-  gboolean is_for_display;      /* cells are formatted for users and translated */
+  GString *out;            /* borrowed; the caller may write and truncate it between two rows */
+  GArray *columns;         /* of WeftRowColumn; names are already encoded for the format */
+  GPtrArray *names;        /* names and titles of @columns; owned */
+  guint column;            /* index of the next cell's column */
+  guint n;                 /* number of complete rows */
+  GPtrArray *cells;        /* text: all cells, row by row; owned */
+  guint width;             /* text: line width in characters */
+  gboolean shortens_names; /* text: shorten names so that lines fit */
+  gboolean keeps_order;    /* text: show all columns, in the given order */
+  gboolean is_for_display; /* cells are formatted for users and translated */
   const WeftRecordShape *shape; /* shape of the records, or NULL */
   WeftJsonWriter json;          /* writer of the current row */
 };
@@ -58,34 +58,35 @@ struct _WeftRowWriter
 WeftRowWriter *weft_row_writer_new (WeftRowFormat format, GString *out);
 void weft_row_writer_free (WeftRowWriter *self);
 
-/* Add the columns from left to right, then begin. To be called before the first row. In text, the
- * first column has the names and is moved to the end of the line. */
+/* Add the columns from left to right, then begin. Must be called before the first row. The text
+ * format expects names in the first column, and moves this column to the end of the line. */
 void weft_row_writer_add_column (WeftRowWriter *self, const WeftRowColumn *column);
 void weft_row_writer_begin (WeftRowWriter *self);
 
 /* Writes the next cell, and frees what @value owns. The row ends after its last cell. */
 void weft_row_writer_append (WeftRowWriter *self, WeftRecordValue *value);
 
-/* Ends the output; to be called after the last row. The text format writes everything here, when
- * the widths of its columns are known. */
+/* Ends the output. Must be called after the last row. The text format writes everything at this
+ * point, because it then knows the widths of its columns. */
 void weft_row_writer_end (WeftRowWriter *self);
 
-/* Text format (weft-row-text.c). */
+/* The text format, see weft-row-text.c. */
 extern const WeftRowFormatClass weft_row_text;
 
-/* Returns a writer of records of @shape, which is borrowed. The writer has already begun. Write
- * each record with weft_row_writer_append_record(). */
+/* Returns a writer of records of @shape, which is borrowed. weft_row_writer_begin() has already
+ * been called. Write each record with weft_row_writer_append_record(). */
 WeftRowWriter *
 weft_row_writer_new_records (WeftRowFormat format, GString *out, const WeftRecordShape *shape);
 void weft_row_writer_append_record (WeftRowWriter *self, gconstpointer record);
 
 /* Appends @text as a CSV cell, quoted if RFC 4180 requires it. Line breaks are replaced (see
- * weft-display.h), so that each row is one line. A text that begins with one of = + - @ is preceded
- * by an apostrophe, so that a spreadsheet does not read it as a formula; JSON has the exact
- * text. */
+ * weft-display.h), so that each row is one line. If the text begins with = + - or @, an apostrophe
+ * is put before it, so that a spreadsheet does not interpret it as a formula. The JSON formats
+ * contain the exact text. */
 void weft_csv_append (GString *out, const char *text);
 
-/* Like weft_csv_append(), but for cells separated by tabs, as on the clipboard; never quoted. */
+/* Like weft_csv_append(), but for cells separated by tabs, as on the clipboard. Never quotes the
+ * text. */
 void weft_csv_append_tabbed (GString *out, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of samples. Samples of the time profile are read from the events, since the analysis does
- * not store the numbers of ticks. */
+/* Fields of samples. Samples of the time profile are read from their events, because the analysis
+ * does not store the numbers of ticks. */
 #include "weft-sample-records.h"
 
 #include "weft-hash.h"
 #include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
 
-/* Returns the band of a record, or NULL if the record has none. */
+/* Returns the band of the record, or NULL if the record has none. */
 static const WeftHeapEntry *
 heap_record_band (gconstpointer record)
 {
@@ -116,8 +116,8 @@ stack_depth (const WeftEvent *event)
               (event->length - WEFT_PROFILE_SAMPLE_BYTES) / 4);
 }
 
-/* Returns the name of the stack's @i-th cost centre, counted from the innermost. If the log has no
- * name for it, writes its ID to @number and returns that. */
+/* Returns the name of the @i-th cost centre of the stack, counted from the innermost. If the log
+ * has no name for it, writes its ID to @number and returns @number. */
 static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {

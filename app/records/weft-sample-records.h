@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Samples of the heap profile, the time profile and call stacks as records: the fields that
- * weft-cli heap, profile and convert write. */
+/* Samples of the heap profile, the time profile and the call stacks as records: the fields that the
+ * verbs heap, profile and convert of weft-cli write. */
 #pragma once
 
 #include "weft-record.h"
 #include "weft-trace.h"
 
-/* A heap profile sample, or one band of it. */
+/* A heap profile sample, or a single band of a sample. */
 typedef struct
 {
   const WeftHeapProfile *heap;
@@ -15,12 +15,12 @@ typedef struct
   guint entry;  /* index of the band; at least the number of bands if the record has none */
 } WeftHeapRecord;
 
-/* Fields of a WeftHeapRecord: for a sample with its bands as a list, and for one band of a
+/* Fields of a WeftHeapRecord: for a sample with a list of its bands, and for a single band of a
  * sample. */
 extern const WeftRecordShape weft_heap_sample_shape;
 extern const WeftRecordShape weft_heap_band_shape;
 
-/* Bytes before the stack in a sample of the time profile: HEC, ticks, depth. */
+/* Number of bytes before the stack in a sample of the time profile: HEC, ticks and depth. */
 #define WEFT_PROFILE_SAMPLE_BYTES 13
 
 /* A sample of the time profile. */
@@ -30,10 +30,10 @@ typedef struct
   GHashTable *names;      /* names from weft_profile_names() */
 } WeftProfileRecord;
 
-/* Returns the names of cost centres; key: ID. */
+/* Returns a table with the names of cost centres. The key is the ID. */
 GHashTable *weft_profile_names (const WeftTrace *trace);
 
-/* Fields of a WeftProfileRecord, with the stack as a list or as one text. */
+/* Fields of a WeftProfileRecord, with the stack as a list or as a single text. */
 extern const WeftRecordShape weft_profile_sample_shape;
 extern const WeftRecordShape weft_profile_row_shape;
 
@@ -44,6 +44,6 @@ typedef struct
   WeftProfileSample sample;
 } WeftCallRecord;
 
-/* Fields of a WeftCallRecord, with the stack as a list or as one text. */
+/* Fields of a WeftCallRecord, with the stack as a list or as a single text. */
 extern const WeftRecordShape weft_call_sample_shape;
 extern const WeftRecordShape weft_call_row_shape;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes tables piece by piece, since they may have millions of rows. */
+/* Writes tables piece by piece, because they may have millions of rows. */
 #include "weft-table-export.h"
 
 #include "weft-amount-text.h"
@@ -26,7 +26,7 @@ weft_row_writer_append_table_row (WeftRowWriter *self, const WeftTableRows *rows
       WeftCellKind kind = rows->klass->columns[i].kind;
       guint64 number;
 
-      /* whole numbers in files need no formatting */
+      /* whole numbers are written to files without formatting */
       if (self->is_for_display)
         weft_record_take_text (&value, weft_cell_text (rows, row, i));
       else if (kind == WEFT_CELL_TEXT || weft_cell_scale (kind) > 1 || weft_cell_is_signed (kind))
@@ -46,8 +46,8 @@ typedef struct
   WeftRowFormat format;
 } TableSaving;
 
-/* Appends the rows to @text. If @out is not NULL, @text belongs to @out, which writes it piece by
- * piece. */
+/* Appends the rows to @text. If @out is not NULL, @text belongs to @out, and @out writes it piece
+ * by piece. */
 static void
 write_rows (const TableSaving *self, GString *text, WeftTextOut *out)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Buffers text, and writes it whenever there is enough. */
+/* Collects text in a buffer, and writes it when there is enough of it. */
 #include "weft-text-out.h"
 
 #include "weft-range.h"
 
 #include <inttypes.h>
 
-#define FLUSH_BYTES (256 * 1024) /* bytes to collect before a write */
+#define FLUSH_BYTES (256 * 1024) /* number of bytes that are collected before they are written */
 
 WeftTextOut *
 weft_text_out_new (GOutputStream *stream, GCancellable *cancellable)

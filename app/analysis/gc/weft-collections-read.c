@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the GCs that each capability recorded into the GCs of the log. */
+/* Reads the GCs that each capability recorded, and joins them into the GCs of the log. */
 #include "weft-collections-read.h"
 
 #include "weft-bytes.h"
@@ -35,12 +35,11 @@ typedef struct
   guint64 allocated_since_gc; /* bytes that the capability allocated between the last two GCs */
 } CapGc;
 
-/* State machine that has read all events of one capability. */
+/* State machine that reads the events of one capability. */
 typedef struct
 {
   WeftSharedArray *parts; /* of CapGc */
-  guint64
-      n_shared; /* number of leading parts shared with the state machine that this one extends */
+  guint64 n_shared;       /* number of leading parts shared with an earlier reader */
   guint64 last_start;     /* start of the last part, ns */
   gboolean is_disordered; /* the parts are not sorted by start */
   const WeftLog *log;
@@ -56,7 +55,7 @@ typedef struct
   guint64 allocated_since_gc; /* bytes allocated between the last two GCs */
   guint n_totals;             /* number of HEAP_ALLOCATED events since the last GC_START */
   gboolean is_requested;
-  guint loss; /* index of the next loss of the capability */
+  guint loss; /* index of the next loss of events on the capability */
 } CapGcReader;
 
 static inline const CapGc *
@@ -155,7 +154,7 @@ read_gc_stats (CapGcReader *self, const WeftEvent *event, guint64 time)
   self->now.threads = MIN (weft_be32 (p + 30), G_MAXUINT16);
 }
 
-/* Returns the GC to which an event belongs: the open GC, or after GC_END the last GC. */
+/* Returns the GC to which an event belongs: the open GC if there is one, otherwise the last GC. */
 static WeftCollection *
 current_collection (CapGcReader *self)
 {
@@ -248,8 +247,8 @@ cap_gc_reader_free (CapGcReader *self)
   g_free (self);
 }
 
-/* Returns a new array (of CapGc) with the GC still open after the last event, or an empty
- * one. */
+/* Returns a new array (of CapGc) that contains the GC still open after the last event, or
+ * nothing. */
 static WeftSharedArray *
 cap_gc_reader_rest (const CapGcReader *self)
 {
@@ -260,7 +259,7 @@ cap_gc_reader_rest (const CapGcReader *self)
   return last.parts;
 }
 
-/* Allocation areas of at least this size are handed out in chunks. */
+/* Minimum size (bytes) of an allocation area that the RTS divides into chunks. */
 #define CHUNKED_AREA (16u << 20)
 
 struct _WeftCollectionsReader
@@ -273,9 +272,9 @@ struct _WeftCollectionsReader
 };
 
 /* Returns the maximum number of bytes that a capability can allocate between two GCs without large
- * objects, or 0 if unknown. The maximum is a little more than the allocation area, as objects in
- * the last block may be large. Large areas are handed out in chunks (-n), and one capability may
- * get all of them. */
+ * objects, or 0 if unknown. This is a little more than the allocation area, as the last block may
+ * contain large objects. A large area is divided into chunks (-n), and one capability may get all
+ * of them. */
 static guint64
 find_allocation_limit (const WeftIndex *index)
 {
@@ -314,15 +313,15 @@ typedef struct
   guint64 known_until; /* last known time of the parts without an end, ns */
 } JoinedGc;
 
-/* Returns the end of the GC, or the last known time of its parts if the end is unknown, in ns. */
+/* Returns the end of the GC (ns), or the last known time of its parts if the end is unknown. */
 static guint64
 joined_gc_end (const JoinedGc *self)
 {
   return self->end != G_MAXUINT64 ? self->end : self->known_until;
 }
 
-/* Joins the parts of each GC. Each HEC posts the start of its part when it has stopped, and waits
- * until the HEC that began the GC has found all others waiting, has collected, and has posted its
+/* Joins the parts of each GC. A HEC posts the start of its part when it has stopped. It then waits
+ * for the HEC that began the GC, which waits until all others have stopped, collects, and posts its
  * end (yieldCapability() in rts/Capability.c, gcWorkerThread() in rts/sm/GC.c). So the pause lasts
  * from the last start of a part to the first end. A part that starts after the first end belongs to
  * the next GC, even if other parts of this GC end later. */
@@ -349,7 +348,7 @@ join_parts (GArray *collections)
           *now.gc = part;
           now.gc->threads = 0;
         }
-      /* the capability whose part has a request began the GC */
+      /* the capability that requested the GC also began it */
       one = now.gc;
       end = part.start + part.pause;
       one->threads += one->threads < G_MAXUINT16;
@@ -407,14 +406,14 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
       const CapGcReader *old = i_old >= 0 ? g_ptr_array_index (before->caps, i_old) : NULL;
       guint64 kept = 0;
 
-      /* events that were read by the same rules are not read again */
+      /* keep the parts of the earlier reader if they were read by the same rules */
       if (old != NULL && gc_rules_equal (&old->rules, &rules))
         kept = weft_cap_index_n_shared_checkpoints (cap, old->cap);
       if (kept > 0)
         *read = *old;
       read->parts =
           kept > 0 ? weft_shared_array_copy (old->parts) : weft_shared_array_new (sizeof (CapGc));
-      /* the last GC is not counted: events after its end may still change it */
+      /* events after the end of the last GC may still change it, so it is not shared */
       read->n_shared = read->parts->n - MIN (read->parts->n, 1);
       read->log = index->log;
       read->cap = cap;
@@ -441,8 +440,9 @@ weft_collections_reader_idle_rule (const WeftCollectionsReader *self)
 }
 
 /* hs_exit() runs a last GC in exitScheduler(), then posts the allocation of each capability once
- * more (stat_exit() in rts/Stats.c), which otherwise happens only in GCs. Then it deletes the
- * capabilities, unless a foreign call is still running (freeScheduler() in rts/Schedule.c). */
+ * more (stat_exit() in rts/Stats.c). Without an exit, allocation is posted only in GCs. Finally,
+ * freeScheduler() in rts/Schedule.c deletes the capabilities, unless a foreign call is still
+ * running. */
 gboolean
 weft_collections_reader_has_shutdown (const WeftCollectionsReader *self, const WeftCollection *last)
 {
@@ -547,7 +547,7 @@ weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
 
   if (n == 0 || !are_readers_compatible (self, before))
     return 0;
-  /* before @sure, the GCs in the parts of both readers have the same starts */
+  /* the GCs that start before @sure are the same in both readers */
   for (guint i = 0; i < self->caps->len; i++)
     {
       const CapGcReader *cap = g_ptr_array_index (self->caps, i);
@@ -565,14 +565,14 @@ weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
   if (self->index->global->unknown_from != before->index->global->unknown_from)
     known = MIN (known, before->index->global->unknown_from);
   known -= MIN (known, WEFT_GC_CAUSE_MAX_DELAY_NS);
-  /* the last GC of a log is judged by other rules, so it is always read again */
+  /* the last GC of a log follows other rules, so it is always read again */
   if (self->is_joined)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, record_start (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
-  /* do not split after a GC that overlaps the next one or takes no time: it would be unknown which
-   * parts belong to the next GC */
+  /* do not split after a GC that overlaps the next one or takes no time, because it would be
+   * unknown which parts belong to the next GC */
   while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > record_start (records, n) ||
                    record_start (records, n - 1) >= record_start (records, n) ||
                    (self->is_joined &&
@@ -591,7 +591,7 @@ weft_collections_reader_list_after (const WeftCollectionsReader *self,
   gboolean is_sorted = TRUE;
   guint64 from = 0;
 
-  /* joined GCs: the parts of @next start before @next itself, but not before the end of @last */
+  /* the parts of a joined GC @next start before @next, but not before the end of @last */
   if (last != NULL)
     from = self->is_joined ? last->start + last->pause : next->start;
   for (guint i = 0; i < self->caps->len; i++)

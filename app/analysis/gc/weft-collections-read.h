@@ -5,7 +5,8 @@
 #include "weft-gc-idle.h"
 #include "weft-gc-windows.h"
 
-/* The GCs read from each capability, up to its last event. Immutable. Borrows its index. */
+/* Reader that has read the GCs of each capability up to the last event. Immutable. Borrows its
+ * index. */
 typedef struct _WeftCollectionsReader WeftCollectionsReader;
 
 /* Reads the GCs of @index. @before is the reader of an earlier view of the same log, or NULL. If it
@@ -25,17 +26,17 @@ guint weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
                                            const WeftGcWindows *windows);
 
 /* Returns a new array of WeftCollection, sorted by start: the GCs after @last, or all GCs if @last
- * is NULL. @last is the last unchanged GC, and @next is the GC that followed @last in the earlier
- * view. */
+ * is NULL. @last is the last unchanged GC; @next is the GC after @last in the earlier view. */
 GArray *weft_collections_reader_list_after (const WeftCollectionsReader *self,
                                             const WeftCollection *last,
                                             const WeftCollection *next);
 
-/* Returns TRUE if the RTS shut down after @last, the last GC of the log. @last is then the GC that
- * every program runs at exit. Only a complete log shows the shutdown. */
+/* Returns TRUE if the RTS shut down after @last, the last GC of the log, so that @last is the GC
+ * that every program runs at exit. Only a complete log shows the shutdown. */
 gboolean weft_collections_reader_has_shutdown (const WeftCollectionsReader *self,
                                                const WeftCollection *last);
 
-/* Returns TRUE if the header of @log declares GC_STATS_GHC, the event that shows the numbers of a
- * GC and which HEC began it. A cut log may have none of these events yet. */
+/* Returns TRUE if the header of @log declares GC_STATS_GHC, the event that contains the numbers of
+ * a GC and shows which HEC began it. A truncated log may declare the event without containing
+ * one. */
 gboolean weft_collections_declare_numbers (const WeftLog *log);

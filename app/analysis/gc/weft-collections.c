@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Records of GCs with sums for each block of records, so that a range is summed from whole blocks
- * and the records at both ends. */
+/* Stores a record for each GC, and sums for each block of records, so that a range is summed from
+ * whole blocks and the records at both ends. */
 #include "weft-collections.h"
 
 #include "weft-bytes.h"
@@ -21,16 +21,16 @@
 typedef struct
 {
   WeftCollectionSums sums;
-  guint64 last_end; /* latest end of all records up to the last one of the block, ns */
+  guint64 last_end; /* latest end of the records in this and all earlier blocks, ns */
 } RecordBlock;
 
 struct _WeftCollections
 {
   const WeftIndex *index;
-  WeftCollectionsReader *reader; /* used to extend the GCs; NULL if the log is final */
-  WeftSharedArray *records;      /* of WeftCollection, by start */
+  WeftCollectionsReader *reader; /* extended when the log grows; NULL if the log is final */
+  WeftSharedArray *records;      /* of WeftCollection, sorted by start */
   WeftSharedArray *blocks;       /* of RecordBlock */
-  guint64 *pauses; /* pauses of the records, contiguous so that percentiles read a range fast */
+  guint64 *pauses;               /* pauses of the records, contiguous for fast percentiles */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
   gboolean has_all_samples;
@@ -164,8 +164,8 @@ last_end_before (const WeftCollections *self, guint block)
   return block > 0 ? block_of_record (self, (block - 1) * BLOCK_RECORDS)->last_end : 0;
 }
 
-/* Returns the pause time after @time of the records before @end, none of which starts after @time.
- * It is usually 0 or a part of the last pause. */
+/* Returns the pause time after @time of the records before @end. No such record starts after @time,
+ * so the result is usually 0 or a part of the last pause. */
 static WeftCollectionSums
 sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
 {
@@ -232,7 +232,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
   next = weft_collections_reader_list_after (self->reader, context.before,
                                              n > 0 ? weft_collections_nth (before, n) : NULL);
   context.idle = weft_collections_reader_idle_rule (self->reader);
-  /* only the rule for -Iw uses the last idle GC */
+  /* the last idle GC matters only with -Iw */
   for (guint i = context.idle.interval > 0 ? n : 0; i > 0; i--)
     {
       const WeftCollection *one = weft_collections_nth (before, i - 1);
@@ -316,8 +316,8 @@ weft_collections_count_before (const WeftCollections *self, guint64 time)
                            weft_collections_nth (self, i)->start < time);
 }
 
-/* Finds the records that begin in [@from, @to). A range up to the end of the log includes the
- * records that begin at the end. */
+/* Finds the records that begin in [@from, @to). If @to is the end of the log, records that begin at
+ * that time are included. */
 static void
 find_record_range (const WeftCollections *self, guint64 from, guint64 to, guint *first, guint *end)
 {
@@ -463,7 +463,7 @@ weft_collections_pauses (
   guint first, end;
 
   find_record_range (self, from, to, &first, &end);
-  /* avoid a copy if nothing is filtered, as charts call this for each frame */
+  /* charts call this for each frame, so avoid a copy if nothing is filtered */
   if (is_whole && generation < 0)
     return measure_pauses (self->pauses + first, end - first);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));

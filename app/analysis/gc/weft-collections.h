@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* GCs of a log: a record for each, with sums and percentiles for any range. */
+/* GCs of a log: one record per GC, with sums and percentiles for any range. */
 #pragma once
 
 #include "weft-collection.h"
@@ -8,7 +8,7 @@
 #include "weft-histogram.h"
 #include "weft-index.h"
 
-/* Numbers of a GC that are read from the log on demand, in bytes. */
+/* Numbers of a GC, in bytes, that are read from the log on demand. */
 typedef struct
 {
   guint64 slop, fragmentation;
@@ -16,8 +16,8 @@ typedef struct
   gboolean has_balanced; /* balanced_copied is known (since GHC 8.4) */
 } WeftCollectionNumbers;
 
-/* Number of generations counted separately. Higher generations are counted as the highest; the last
- * slot is for unknown generations. */
+/* Number of generations that are counted separately. Higher generations are counted together with
+ * the highest of these. An additional slot is for unknown generations. */
 #define WEFT_N_GENERATIONS    8
 #define WEFT_GENERATION_SLOTS (WEFT_N_GENERATIONS + 1)
 
@@ -36,8 +36,8 @@ typedef struct
   guint64 total;   /* pause time of the GCs that began in the range, unclipped, ns */
 } WeftCauseSums;
 
-/* Sums over the GCs of a range. Times are clipped to the range unless a field says otherwise; the
- * other numbers count the GCs that began in the range. */
+/* Sums over the GCs of a range. Times are clipped to the range unless a field says otherwise; all
+ * other fields refer to the GCs that began in the range. */
 typedef struct
 {
   WeftGenerationSums all;
@@ -48,12 +48,12 @@ typedef struct
   guint64 balanced_copied, parallel_copied; /* bytes copied in parallel GCs: balanced (GHC's
                                     par_balanced_copied), and in total */
   guint64 max_slop;                         /* largest slop in a major GC, bytes */
-  guint64 sync;                             /* time from request to start of GCs, ns */
+  guint64 sync;                             /* time between request and start of GCs, ns */
   guint64 census;                           /* time spent in heap profile censuses, ns */
 } WeftCollectionSums;
 
-/* Statistics of the unclipped pauses of the GCs that began in a range, ns. Percentiles are by
- * nearest rank, see weft_percentiles(); p50 is the median. */
+/* Statistics of the unclipped pauses of the GCs that began in a range, ns. Percentiles are
+ * nearest-rank, see weft_percentiles(); p50 is the median. */
 typedef struct
 {
   guint64 count, total, mean, p50, p95, p99, max;
@@ -72,20 +72,20 @@ typedef struct
 /* The GCs of a log. Immutable. Borrows its index. */
 typedef struct _WeftCollections WeftCollections;
 
-/* Reads the GCs of @index. If @before, the result for the index that @index extends, is not NULL,
- * reads only new events. Once g_cancellable_get_current() is cancelled, the result is incomplete.
- */
+/* Reads the GCs of @index. @before is the result for the index that @index extends, or NULL. If it
+ * is given, only new events are read. The result is incomplete if g_cancellable_get_current() is
+ * cancelled. */
 WeftCollections *weft_collections_extend (const WeftCollections *before, const WeftIndex *index);
 void weft_collections_free (WeftCollections *self);
 
-/* Write the GCs of a whole log to the archive of its index, and read them from the archive.
- * weft_collections_load() returns NULL if the archive does not fit @index. */
+/* Write the GCs of a whole log to the archive of its index, and read them back.
+ * weft_collections_load() returns NULL if the archive does not match @index. */
 void weft_collections_save (const WeftCollections *self, WeftArchive *kept);
 WeftCollections *weft_collections_load (const WeftIndex *index, WeftArchiveReader *kept);
 
 guint weft_collections_count (const WeftCollections *self);
 
-/* Returns the @i-th GC by start, valid as long as @self. */
+/* Returns the @i-th GC in the order of starts. Valid as long as @self. */
 const WeftCollection *weft_collections_nth (const WeftCollections *self, guint i);
 
 /* Returns the time windows of the GCs, one per GC. Borrowed. */
@@ -94,11 +94,11 @@ const WeftGcWindows *weft_collections_windows (const WeftCollections *self);
 /* Returns the number of GCs that begin before @time. */
 guint weft_collections_count_before (const WeftCollections *self, guint64 time);
 
-/* Returns TRUE if the log has GC_STATS_GHC events (since GHC 7.6), or is incomplete and declares
- * them. */
+/* Returns TRUE if the log has GC_STATS_GHC events (since GHC 7.6), or if it is incomplete and its
+ * header declares them. */
 gboolean weft_collections_has_numbers (const WeftCollections *self);
 
-/* Returns FALSE if the log lacks the times of heap profile samples, or does not have them yet. Some
+/* Returns FALSE if times of heap profile samples are missing from the log or not known yet. Some
  * GCs that were run for samples may then not be recognised. */
 gboolean weft_collections_has_all_samples (const WeftCollections *self);
 
@@ -106,8 +106,8 @@ gboolean weft_collections_has_all_samples (const WeftCollections *self);
 gboolean
 weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNumbers *numbers);
 
-/* Returns the sums of [@from, @to). If @to is at or after the end of the log, GCs that begin at the
- * end are included. */
+/* Returns the sums for [@from, @to). If @to is at or after the end of the log, GCs that begin at
+ * the end are included. */
 WeftCollectionSums weft_collections_sums (const WeftCollections *self, guint64 from, guint64 to);
 
 /* Adds the sums of another range, which must not overlap the range of @self. */
@@ -138,8 +138,8 @@ weft_generation_slot (guint16 generation)
   return MIN (generation, WEFT_N_GENERATIONS - 1);
 }
 
-/* Returns how evenly the threads of parallel GCs shared the work, 0 to 1; NAN if there were no
- * parallel GCs, or the log does not show the balance. */
+/* Returns how evenly the threads of parallel GCs shared the work, from 0 to 1 (perfectly even). NAN
+ * if there were no parallel GCs, or if the log does not record the balance. */
 double weft_collection_sums_get_balance (const WeftCollectionSums *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCollections, weft_collections_free)

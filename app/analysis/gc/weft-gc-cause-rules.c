@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rules for all causes except full allocation areas and large objects, which are found while GCs
- * are read (weft-collections-read.c). The other causes are rare, so each rule can afford to read
- * some events around the GC again. */
+/* Rules for all causes except full allocation areas and large objects, which
+ * weft-collections-read.c finds while it reads GCs. The other causes are rare, so each rule can
+ * afford to read some events around the GC again. */
 #include "weft-gc-cause-rules.h"
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* Maximum time (ns) from the foreign call in performGC to the request for a GC that it causes. The
- * request may be on another capability. */
+/* Maximum time (ns) from the foreign call that performGC makes to the request for a GC. The request
+ * may be on another capability. */
 #define PERFORM_NS 100000
-/* Maximum number of events of a capability that a rule reads. */
+/* Maximum number of events per capability that a rule reads. */
 #define MAX_EVENTS 4096
 
 /* Last run or stop of a thread just before a GC. */
@@ -21,8 +21,8 @@ typedef struct
   gboolean is_call; /* the thread stopped in a foreign call */
 } LastChange;
 
-/* Returns TRUE if a thread on any capability made a foreign call just before @time that had not
- * returned by then, as that of performGC has not. */
+/* Returns TRUE if a thread on any capability is in a foreign call at @time, and made the call less
+ * than PERFORM_NS before @time. performGC makes such a call. */
 static gboolean
 has_foreign_call_at (const WeftIndex *index, guint64 time)
 {
@@ -65,8 +65,8 @@ has_foreign_call_at (const WeftIndex *index, guint64 time)
 }
 
 /* Returns TRUE if the GC @one may have been run for a heap profile sample that is missing from the
- * log or has no time. If a thread ran in the known part of the log, and no profile had begun there,
- * the program has none: a profile begins before any thread runs. */
+ * log or has no time. A profile begins before any thread runs. So if the known part of the log
+ * contains a run of a thread, but no beginning of a profile, the program made no profile. */
 static gboolean
 may_have_sample (const WeftCollection *one, const WeftGcCauseContext *context)
 {
@@ -139,11 +139,11 @@ weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context)
   const WeftIndex *index = context->index;
   WeftGcHistory history = { .before = context->before, .last_idle = context->last_idle };
   GCancellable *cancellable = g_cancellable_get_current ();
-  /* the event with the size of the allocation area belongs to no HEC */
+  /* the event that contains the size of the allocation area belongs to no HEC */
   gboolean may_lack_area = index->global->unknown_from != G_MAXUINT64 &&
                            weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0;
 
-  /* checked for each GC, as a rule may read thousands of events */
+  /* check @cancellable before each GC, as a rule may read thousands of events */
   for (guint i = 0; i < collections->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       WeftCollection *one = &g_array_index (collections, WeftCollection, i);
@@ -156,7 +156,7 @@ weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context)
       else if (has_sample)
         one->cause = WEFT_GC_CAUSE_CENSUS;
       else if (weft_collection_is_major (one) && one->generation > 0)
-        /* with a single generation there is no older generation that could be full */
+        /* with a single generation, there is no older generation that could have been full */
         one->cause =
             may_have_sample (one, context) ? WEFT_GC_CAUSE_UNKNOWN : WEFT_GC_CAUSE_GENERATION;
       else if (may_lack_area)

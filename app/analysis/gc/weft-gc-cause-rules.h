@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rules that find the cause of each GC from the events before its request and during it. */
+/* Rules that find the cause of each GC from the events before its request and during the GC. */
 #pragma once
 
 #include "weft-gc-census.h"
 #include "weft-gc-idle.h"
 
-/* Maximum time (ns) after the end of a GC at which an event can affect the cause of the GC. */
+/* Events up to this time (ns) after the end of a GC can affect the cause of the GC. */
 #define WEFT_GC_CAUSE_MAX_DELAY_NS 20000000
 
-/* Inputs of the rules besides the records. All pointers are borrowed. */
+/* Inputs of the rules other than the records. All pointers are borrowed. */
 typedef struct
 {
   const WeftIndex *index;

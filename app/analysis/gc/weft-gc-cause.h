@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Causes of GCs, as far as the events show them. */
+/* Causes of GCs, as far as events show them. */
 #pragma once
 
 #include <glib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A sample begins at the time of its event, or at the time stored in the event. Its census begins
- * when the GC work is done, but no later than the sample. */
+/* A sample begins at the time of its event, or at the time stored in the event. The census of the
+ * sample begins when the GC work is done, but not after the sample. */
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"
@@ -9,11 +9,11 @@
 #include "weft-lower-bound.h"
 #include "weft-usage-walk.h"
 
-/* Value of WEFT_BREAKDOWN_BIOGRAPHY. The heap profile depends on GCs, so its header cannot be
- * included here. */
+/* Equals WEFT_BREAKDOWN_BIOGRAPHY. The code of the heap profile uses the code of GCs, so its header
+ * cannot be included here. */
 #define BIOGRAPHY 6
 
-/* Returns TRUE if the samples of the heap profile are written only when the program ends, see
+/* Returns TRUE if the samples of the heap profile are written only when the program ends. See
  * doingLDVProfiling() in rts/LdvProfile.h. */
 static gboolean
 has_late_samples (const WeftIndex *index)
@@ -39,8 +39,8 @@ has_late_samples (const WeftIndex *index)
   return FALSE;
 }
 
-/* Returns TRUE if the log has all samples, with their times, of a profile that is written at the
- * end. */
+/* Returns TRUE if the log has all samples of a profile that is written at the end, and their
+ * times. */
 static gboolean
 has_all_late_samples (const WeftIndex *index)
 {
@@ -140,7 +140,8 @@ weft_gc_samples_may_lack_after (const WeftGcSamples *self, guint64 time)
                                                                       self->samples->len - 1) :
                                                       NULL;
 
-  /* samples are written in the order of their censuses, so only later ones may be missing */
+  /* samples are written in the order of their censuses, so only samples after the last one may be
+   * missing */
   return !self->is_complete && (last == NULL || time > last->from);
 }
 

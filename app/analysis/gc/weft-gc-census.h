@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Censuses of the heap profile: which GCs contain a sample, and how long its census took. */
+/* Censuses of the heap profile: the GCs in which samples were taken, and the duration of each
+ * census. */
 #pragma once
 
 #include "weft-index.h"
@@ -13,16 +14,16 @@
 /* A heap profile sample; times in ns. */
 typedef struct
 {
-  guint64 from; /* start of the sample's events, or of its census if the profile is by biography */
-  /* end of the sample's events, or @from before GHC 8.10; G_MAXUINT64, for the end of the GC, if
-   * the profile is by biography */
+  guint64 from; /* start of the sample's events; in a profile by biography, start of the census */
+  /* end of the sample's events. Before GHC 8.10 no event marks the end, so @to equals @from. In a
+   * profile by biography, @to is G_MAXUINT64: the census lasts until the end of the GC */
   guint64 to;
 } WeftGcSample;
 
 /* Heap profile samples of a log. Immutable. */
 typedef struct
 {
-  GArray *samples;            /* of WeftGcSample, by time; only samples that have a time */
+  GArray *samples; /* of WeftGcSample, sorted by time; samples without a time are left out */
   gboolean is_written_at_end; /* samples are written at the end of the program */
   gboolean is_complete;       /* the log has all samples, with their times */
 } WeftGcSamples;
@@ -34,27 +35,28 @@ void weft_gc_samples_free (WeftGcSamples *self);
  * @before. */
 gboolean weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *before);
 
-/* Returns WeftGcSamples.is_complete for @index, without reading the samples. */
+/* Computes WeftGcSamples.is_complete for @index without reading the samples. */
 gboolean weft_gc_samples_is_complete (const WeftIndex *index);
 
 /* Returns the first sample that begins in [@from, @to], or NULL. */
 const WeftGcSample *weft_gc_samples_find (const WeftGcSamples *self, guint64 from, guint64 to);
 
-/* Returns TRUE if there may be unknown samples at @time (ns) or later. */
+/* Returns TRUE if samples that are not known may exist at or after @time (ns). */
 gboolean weft_gc_samples_may_lack_after (const WeftGcSamples *self, guint64 time);
 
 /* A census in a GC. It begins when the capability that began the GC has finished its GC work, and
- * ends with the sample. The sample's own events enclose only the writing, after the walk over the
- * heap. In a profile by biography it lasts from the time of the sample to the end of the GC, which
- * follows soon. The sum of all censuses is within a few percent of PROF and RP (retainer profiling)
- * in "+RTS -s". */
+ * ends with the sample. The events of the sample only enclose the time in which the sample is
+ * written, which follows the walk over the heap. In a profile by biography, the census lasts from
+ * the time of the sample to the end of the GC, which follows soon. The sum of all censuses is
+ * within a few percent of PROF and RP (retainer profiling) in "+RTS -s". */
 typedef struct
 {
   guint64 from, to; /* ns */
   guint64 before;   /* sum of the earlier censuses, ns */
 } WeftGcCensus;
 
-/* Returns a new array of WeftGcCensus, by time, for @records (of WeftCollection, by start). */
+/* Returns a new array of WeftGcCensus, sorted by time, for @records (of WeftCollection, sorted by
+ * start). */
 GArray *weft_gc_census_new (const WeftSharedArray *records,
                             const WeftGcSamples *samples,
                             const WeftIndex *index);

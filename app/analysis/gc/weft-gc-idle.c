@@ -14,22 +14,24 @@
 
 #include <math.h>
 
-/* Maximum time (ns) before the request of an idle GC in which a thread may run because the tick
- * that led to the request also woke it: wakeUpRts() wakes the I/O and timer managers. */
+/* A thread may run during this time (ns) before the request of an idle GC, because the tick that
+ * leads to the request also wakes the I/O and timer managers (wakeUpRts()). */
 #define WAKE_NS 1000000
 /* Minimum idle time (ns) of the requesting capability, unless the idle delay of the program is
  * shorter. */
 #define REST_NS 80000000
-/* Maximum time (ns) by which two idle GCs may be closer than the interval of -Iw, due to the length
- * of ticks and the time from a tick to the request. */
+/* The time between two idle GCs can be shorter than the interval of -Iw by at most this (ns), due
+ * to the length of ticks and the time from a tick to the request. */
 #define SLACK_NS 30000000
-/* Maximum time (ns) from the end of a GC to the run of a thread that the GC woke. */
+/* Maximum time (ns) from the end of a GC until a thread that the GC woke runs. */
 #define WOKEN_NS 10000000
-/* Maximum number of events of a capability read at a time, and of chunks searched backwards. */
+/* Maximum number of events of a capability that are read at a time, and maximum number of chunks
+ * that are searched backwards. */
 #define MAX_EVENTS 4096
 #define MAX_CHUNKS 64
 
-/* Returns TRUE if a HEC of @process has no events in @index, but may have had some. */
+/* Returns TRUE if a HEC of @process has no events in @index, possibly because events are
+ * missing. */
 static gboolean
 lacks_hec_events (const WeftIndex *index, const WeftProcess *process)
 {
@@ -69,7 +71,7 @@ weft_gc_stop_blocks (guint status)
   return FALSE;
 }
 
-/* Returns TRUE if any capability recorded that @thread was woken in [@from, @to]. */
+/* Returns TRUE if any capability recorded a wake-up of @thread in [@from, @to]. */
 static gboolean
 was_thread_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 to)
 {
@@ -87,8 +89,8 @@ was_thread_woken (const WeftIndex *index, guint32 thread, guint64 from, guint64 
   return FALSE;
 }
 
-/* Finds the last STOP_THREAD of @thread before @time, within MAX_CHUNKS chunks of each capability.
- * Returns FALSE if there is none. */
+/* Finds the last STOP_THREAD event of @thread before @time. Searches at most MAX_CHUNKS chunks of
+ * each capability. Returns FALSE if there is no such event. */
 static gboolean
 find_thread_stop (const WeftIndex *index, guint32 thread, guint64 time, WeftGcStop *last)
 {
@@ -145,15 +147,16 @@ weft_gc_resurrects (const WeftIndex *index, guint64 end)
   return FALSE;
 }
 
-/* Reason for a thread's last stop; 0 if it has not stopped. */
+/* Reason for the last stop of a thread; 0 if the thread has not stopped. */
 enum
 {
   CALLED = 1, /* in a foreign call */
   STOPPED,
 };
 
-/* Returns TRUE if @thread, which starts to run at @time, returns from a foreign call. If @stops
- * does not have the last stop of the thread, the events before @time are searched for it. */
+/* Returns TRUE if the run of @thread that starts at @time is a return from a foreign call. If
+ * @stops does not contain the last stop of the thread, the events before @time are searched for
+ * it. */
 static gboolean
 is_return_from_call (GHashTable *stops, const WeftIndex *index, guint32 thread, guint64 time)
 {
@@ -165,8 +168,8 @@ is_return_from_call (GHashTable *stops, const WeftIndex *index, guint32 thread, 
   return find_thread_stop (index, thread, time, &stop) && stop.status == WEFT_STOP_FOREIGN_CALL;
 }
 
-/* Returns TRUE if a thread may have been scheduled on any capability in [@from, @to), which is also
- * assumed if a capability has too many events to read. */
+/* Returns TRUE if a thread may have been scheduled on any capability in [@from, @to). Also returns
+ * TRUE if a capability has more than MAX_EVENTS events to read. */
 static gboolean
 has_scheduled_thread (const WeftIndex *index, guint64 from, guint64 to)
 {
@@ -208,7 +211,7 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
   guint64 end = before != NULL ? before->start + before->pause : 0;
   guint64 from = time - MIN (time, self->delay), rest = MIN (self->delay, REST_NS);
 
-  /* without scheduler events, it is unknown when the program was idle */
+  /* without scheduler events it is unknown how long the program had been idle */
   if (time < self->delay || weft_index_count (index, WEFT_TAG_RUN_THREAD) == 0)
     return FALSE;
   /* only a capability without runnable threads requests an idle GC */
@@ -218,7 +221,7 @@ weft_gc_is_idle (const WeftGcIdleRule *self,
     return FALSE;
   if (before != NULL && end + self->delay > time)
     return FALSE;
-  /* the RTS does not run a second idle GC unless a thread was scheduled */
+  /* the RTS does not run a second idle GC before a thread has been scheduled */
   if (before != NULL && weft_gc_cause_is_idle (before->cause) &&
       !has_scheduled_thread (index, end, time))
     return FALSE;

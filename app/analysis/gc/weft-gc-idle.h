@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Idle GCs, which the RTS runs because the program is idle, and threads that a GC finds
+/* Idle GCs, which the RTS runs when the program is idle, and threads that a GC finds to be
  * deadlocked. */
 #pragma once
 
@@ -13,12 +13,12 @@ typedef struct
 {
   guint64 delay; /* time without activity before an idle GC; G_MAXUINT64 if there are no idle GCs */
   guint64 interval; /* minimum time between two idle GCs */
-  /* the log has no events of some HECs, so it is unknown what ran on them after a GC */
+  /* the log lacks the events of some HECs, so it is unknown which threads they ran after a GC */
   gboolean lacks_hec_events;
 } WeftGcIdleRule;
 
-/* Returns the rule of @process, the program of @index, from its flags -I and -Iw, or from the
- * defaults of these flags if the log does not record them. */
+/* Returns the rule for @process, the program of @index, from its flags -I and -Iw. If the log does
+ * not record the flags, their defaults are used. */
 WeftGcIdleRule weft_gc_idle_rule (const WeftIndex *index, const WeftProcess *process);
 
 static inline gboolean
@@ -36,7 +36,7 @@ typedef struct
   guint64 last_idle;            /* time of the request of the last idle GC, ns; 0 if none */
 } WeftGcHistory;
 
-/* Returns TRUE if the GC that @cap requested at @time (ns) and began is an idle GC. Reads a few
+/* Returns TRUE if the GC that @cap began, and requested at @time (ns), is an idle GC. Reads a few
  * thousand events at most. */
 gboolean weft_gc_is_idle (const WeftGcIdleRule *self,
                           const WeftIndex *index,
@@ -44,10 +44,10 @@ gboolean weft_gc_is_idle (const WeftGcIdleRule *self,
                           const WeftGcHistory *history,
                           guint64 time);
 
-/* @end is the end of a GC (ns). Returns TRUE if the first thread that runs on some capability
- * afterwards was blocked and has not been woken. The GC then found the thread deadlocked and raised
- * an exception in it. */
+/* Returns TRUE if, on any capability, the first thread that runs after @end, the end of a GC (ns),
+ * was blocked and has not been woken. The GC has then found the thread to be deadlocked, and has
+ * thrown an exception to it. */
 gboolean weft_gc_resurrects (const WeftIndex *index, guint64 end);
 
-/* Returns TRUE if a thread that stopped with @status waits for another thread. */
+/* Returns TRUE if a thread that stopped with @status was waiting for another thread. */
 gboolean weft_gc_stop_blocks (guint status);

@@ -13,7 +13,8 @@ weft_gc_split (const WeftGcWindows *windows, guint64 from, guint64 to, gboolean 
   };
 }
 
-/* Splits off the end of the remaining range, from @from on, as @part. Returns TRUE. */
+/* Cuts the remaining range at @from, and returns the part after @from in @part. Always returns
+ * TRUE. */
 static gboolean
 split_off (WeftGcSplit *self, WeftGcPart *part, guint64 from, gint gc, gboolean is_sync)
 {

@@ -92,7 +92,8 @@ weft_gc_windows_count_begun_from (const WeftGcWindows *self, guint first, guint6
                            weft_gc_windows_nth (self, i)->request <= time);
 }
 
-/* Returns the sums of the windows before @time. A window that contains @time is clipped. */
+/* Returns the sums of all windows before @time. If a window contains @time, only its part before
+ * @time counts. */
 static WindowSums
 window_sums_before (const WeftGcWindows *self, guint64 time)
 {

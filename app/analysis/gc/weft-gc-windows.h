@@ -16,13 +16,13 @@ typedef struct
 {
   GArray *windows;     /* of WeftGcWindow */
   GArray *blocks;      /* sums before each block of windows */
-  GArray *open;        /* of guint: indexes of windows with unknown end */
+  GArray *open;        /* of guint: indexes of the windows whose end is unknown */
   gboolean are_joined; /* see weft_gc_windows_are_joined() */
 } WeftGcWindows;
 
-/* Returns the windows of @collections (of WeftCollection, by start). If records overlap, as in
- * damaged logs, the window of the later GC begins at the end of the earlier GC. For a growing log
- * the windows are rebuilt for every view, which costs about 0.02 us per GC. */
+/* Returns the windows of @collections (of WeftCollection, sorted by start). If records overlap, as
+ * in damaged logs, the window of the later GC begins at the end of the earlier GC. If a log grows,
+ * the windows are rebuilt for every view, which takes about 0.02 us per GC. */
 WeftGcWindows *weft_gc_windows_new (const WeftSharedArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
@@ -39,13 +39,13 @@ weft_gc_windows_nth (const WeftGcWindows *self, guint i)
   return &g_array_index (self->windows, WeftGcWindow, i);
 }
 
-/* Returns TRUE if the end of the @i-th GC is unknown. The window then ends where the log ends or
- * events are missing. */
+/* Returns TRUE if the end of the @i-th GC is unknown. The window then ends at the end of the log or
+ * at the first missing event. */
 gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
 
 /* Returns TRUE if the windows were joined from the events of all capabilities, because no event
- * shows which capability began a GC (before GHC 7.6). Starts and ends are then unknown while events
- * of any capability are missing. */
+ * shows which capability began a GC (before GHC 7.6). Starts and ends of GCs are then unknown while
+ * events of any capability are missing. */
 static inline gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
@@ -55,8 +55,8 @@ weft_gc_windows_are_joined (const WeftGcWindows *self)
 /* Returns the number of windows that begin at or before @time. */
 guint weft_gc_windows_count_begun (const WeftGcWindows *self, guint64 time);
 
-/* Like weft_gc_windows_count_begun(), but fast if the result is near @first. At least @first
- * windows must begin at or before @time. */
+/* Like weft_gc_windows_count_begun(), but fast if the result is near @first. The result must be at
+ * least @first. */
 guint weft_gc_windows_count_begun_from (const WeftGcWindows *self, guint first, guint64 time);
 
 /* Returns the time spent in GC sync before @time, ns. O(log n). */

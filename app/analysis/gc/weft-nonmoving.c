@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pairs the begin and end events of the concurrent collector's phases. The RTS may post a begin or
- * an end twice: a phase lasts from the first begin to the last end before the next begin. */
+ * an end event twice, so a phase lasts from its first begin event to the last end event before the
+ * next begin event. */
 #include "weft-nonmoving.h"
 
 #include "weft-compare.h"
@@ -11,7 +12,7 @@
 typedef struct
 {
   gboolean is_open;
-  guint depth; /* number of begin events of the last span that have no end yet */
+  guint depth; /* number of begin events in the last span that have no end event yet */
   guint last;  /* index of the last span */
 } PhaseState;
 

@@ -12,16 +12,16 @@ typedef enum
   WEFT_N_NONMOVING_PHASES,
 } WeftNonmovingPhase;
 
-/* A phase, [from, to) in ns. */
+/* A phase of the collector, [from, to) in ns. */
 typedef struct
 {
   guint64 from, to;
-  guint64 marked; /* objects marked, if this is a mark phase that ended */
+  guint64 marked; /* number of objects marked, if this is a mark phase that has ended */
   WeftNonmovingPhase phase;
   gboolean is_open; /* the log ends inside the phase */
 } WeftNonmovingSpan;
 
-/* The segments of one block size after a sweep. */
+/* Segments of one block size after a sweep. */
 typedef struct
 {
   guint64 time;           /* ns */
@@ -30,7 +30,7 @@ typedef struct
   guint32 live;           /* number of live blocks */
 } WeftNonmovingCensus;
 
-/* Pruning of the free segments: the numbers of segments returned and kept. */
+/* Pruning of free segments: number of segments returned and number of segments kept. */
 typedef struct
 {
   guint64 time; /* ns */
@@ -57,7 +57,7 @@ typedef struct
 WeftNonmoving *weft_nonmoving_new (const WeftIndex *index);
 void weft_nonmoving_free (WeftNonmoving *self);
 
-/* Returns the time in [@from, @to) that the spans of @phase cover, ns. */
+/* Returns the part of [@from, @to) that spans of @phase cover, ns. */
 guint64 weft_nonmoving_elapsed (const WeftNonmoving *self,
                                 WeftNonmovingPhase phase,
                                 guint64 from,

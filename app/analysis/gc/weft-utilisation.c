@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The pause time in a sliding window grows while the end of the window is in a pause and its start
- * is not. The worst window therefore starts or ends with a pause, or touches an end of the covered
- * time. */
+/* Finds the worst windows. The pause time in a sliding window grows while the end of the window is
+ * in a pause and its start is not. So the worst window starts or ends with a pause, or touches an
+ * end of the covered time. */
 #include "weft-utilisation.h"
 
 #include "weft-lower-bound.h"
 
 #include <math.h>
 
-/* The shortest windows of a curve are shorter than the longest pause by this factor. */
+/* The shortest window of a curve is the longest pause divided by this number. */
 #define PARTS 10
 
 /* A piece of covered time, with its pauses [first, end). */
@@ -60,7 +60,8 @@ weft_utilisation_bounds (const WeftGcWindows *windows,
   return bounds->pause > 0;
 }
 
-/* A window that slides over a piece of covered time, with a sweep for each end of the window. */
+/* A window that slides over a piece of covered time, with one sweep for its start and one for its
+ * end. */
 typedef struct
 {
   WeftPauseSweep begin, end;

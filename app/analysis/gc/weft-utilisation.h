@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Minimum mutator utilisation (MMU) of GC pauses (Cheng and Blelloch, 2001): the least share of
- * time outside GC pauses among all windows of a given length. This is the plain MMU, not the
- * bounded one (BMU): if pauses come in bursts, a longer window may have a lower utilisation than a
- * shorter one. */
+/* Minimum mutator utilisation (MMU) of GC pauses (Cheng and Blelloch, 2001): the smallest share of
+ * time outside GC pauses in any window of a given length. This is the plain MMU, not the bounded
+ * one (BMU): if pauses come in bursts, a longer window may have a lower utilisation than a shorter
+ * one. */
 #pragma once
 
 #include "weft-coverage.h"
 #include "weft-gc-windows.h"
 
-/* The worst window of a given length: the first one with the most time in pauses. */
+/* The worst window of a given length. If several windows have the same pause time, the first
+ * one. */
 typedef struct
 {
   guint64 length; /* ns */
@@ -16,7 +17,7 @@ typedef struct
   guint64 paused; /* time in pauses, ns */
 } WeftUtilisation;
 
-/* Range of window lengths that are informative. */
+/* Range of window lengths for which the utilisation is informative. */
 typedef struct
 {
   guint64 pause;   /* longest pause, ns; windows up to this length have a utilisation of 0 */
@@ -32,8 +33,8 @@ gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
                                   guint64 to,
                                   WeftUtilisationBounds *bounds);
 
-/* Finds the exact worst window of @length ns in one pass over the pauses. Returns FALSE if no
- * covered piece of [@from, @to) is that long. */
+/* Finds the exact worst window with a length of @length ns, in one pass over the pauses. Returns
+ * FALSE if every covered piece of [@from, @to) is shorter. */
 gboolean weft_utilisation_worst (const WeftGcWindows *windows,
                                  const WeftCover *cover,
                                  guint64 from,

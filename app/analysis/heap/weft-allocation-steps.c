@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Computes rates from sample to sample. Differences of large totals would be dominated by rounding
- * at a deep zoom. */
+/* Computes rates from sample to sample. The difference of two large totals would be dominated by
+ * rounding when the user zooms in. */
 #include "weft-allocation-steps.h"
 
 /* Time between two samples that are far enough apart for a rate. */
@@ -17,7 +17,7 @@ sample_time (const WeftSeries *series, guint i)
   return weft_series_sample (series, i)->time;
 }
 
-/* Returns TRUE if a step may end, and another begin, at sample @i. */
+/* Returns TRUE if sample @i can be the end of one step and the start of the next. */
 static gboolean
 is_step_boundary (const WeftSeries *series, guint i)
 {
@@ -25,7 +25,7 @@ is_step_boundary (const WeftSeries *series, guint i)
          sample_time (series, i) - sample_time (series, i - 1) >= WEFT_ALLOCATION_MIN_STEP;
 }
 
-/* Returns the boundary after @i, or the last sample if there is none. */
+/* Returns the next boundary after sample @i, or the last sample if there is none. */
 static guint
 next_step_boundary (const WeftSeries *series, guint i)
 {
@@ -36,7 +36,7 @@ next_step_boundary (const WeftSeries *series, guint i)
   return MIN (i, last);
 }
 
-/* Returns TRUE if the time after boundary @i is too short for a step. */
+/* Returns TRUE if the time from boundary @i to the last sample is too short for a step. */
 static gboolean
 is_short_tail (const WeftSeries *series, guint i)
 {
@@ -62,7 +62,7 @@ make_step (const WeftSeries *series, guint first)
   return step;
 }
 
-/* Returns the step that contains @time, or the first step. */
+/* Returns the step that contains @time, or the first step if @time is before all steps. */
 static Step
 find_step (const WeftSeries *series, guint64 time)
 {
@@ -121,8 +121,8 @@ weft_allocation_rates (const WeftHeapCounters *counters,
     }
 }
 
-/* Walk along the steps of one capability. The peak is found by walking all capabilities at once. */
-
+/* Position in the steps of one capability. The peak is found by walking over the steps of all
+ * capabilities at once. */
 typedef struct
 {
   const WeftSeries *series;
@@ -147,7 +147,7 @@ weft_allocation_peak (const WeftHeapCounters *counters)
     }
   for (;; time = end)
     {
-      double rate = 0; /* sum of the rates from @time to @end, the next change of a rate */
+      double rate = 0; /* sum of the rates in [@time, @end); a rate changes at @end */
 
       end = G_MAXUINT64;
       for (guint i = 0; i < n; i++)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Allocation rates between the samples of the counter of each capability: the bytes allocated
- * between two samples are spread evenly over the time between them. */
+/* Allocation rates, from the samples of each capability's counter: the bytes allocated between two
+ * samples are spread evenly over the time between them. */
 #pragma once
 
 #include "weft-heap-counters.h"
 
-/* Samples of a capability within this time (ns) are joined into one step, as they are too close for
- * a rate. */
+/* Samples of a capability that are less than this time (ns) apart are joined into one step, as they
+ * are too close for a rate. */
 #define WEFT_ALLOCATION_MIN_STEP 1000
 
 /* Sets @rates to the mean allocation rate (bytes per ns) of all capabilities together in each of @n
@@ -17,14 +17,14 @@ void weft_allocation_rates (const WeftHeapCounters *counters,
                             guint n,
                             double *rates);
 
-/* Returns the highest rate of the whole log that lasts at least WEFT_ALLOCATION_MIN_STEP, bytes per
+/* Returns the highest rate in the log that lasts for at least WEFT_ALLOCATION_MIN_STEP, bytes per
  * ns; 0 if nothing was allocated. O(n) in the number of samples. */
 double weft_allocation_peak (const WeftHeapCounters *counters);
 
-/* Returns TRUE if no sample of any capability is in [@from, @to), so that only the rate of the step
- * around the range is known. Sets @step_from_time to the time of the last sample before the range,
- * and @step_to_time to the time of the next sample (ns); if there is no such sample, to 0 or
- * G_MAXUINT64. */
+/* Returns TRUE if no capability has a sample in [@from, @to). Only the mean rate of the step around
+ * the range is then known. Sets @step_from_time to the time of the last sample before the range
+ * (ns; 0 if there is none), and @step_to_time to the time of the next sample (G_MAXUINT64 if there
+ * is none). */
 gboolean weft_allocation_is_inside_step (const WeftHeapCounters *counters,
                                          guint64 from,
                                          guint64 to,

@@ -34,7 +34,7 @@ weft_band_metadata_free (WeftBandMetadata *self)
 }
 
 /* Splits @label, such as "containers-0.6.7:Data.Map.Internal.Bin", into package, module and name.
- * The label of a thunk is in angle brackets. */
+ * Labels of thunks are in angle brackets. */
 static void
 read_qualified_name (WeftBandInfo *metadata, const char *label)
 {
@@ -52,8 +52,8 @@ read_qualified_name (WeftBandInfo *metadata, const char *label)
 }
 
 /* Sets the source file and the package from the source location, such as
- * "libraries/base/GHC/Base.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". The package is known only for
- * GHC's own libraries, which are built in its source tree. */
+ * "libraries/base/GHC/Base.hs:12:5-20" or "Main.hs:(1,2)-(3,4)". Only GHC's own libraries, which
+ * are built in GHC's source tree, have a path that shows the package. */
 static void
 read_source_location (WeftBandInfo *metadata)
 {
@@ -133,7 +133,7 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
           read_qualified_name (metadata, label);
           metadata->closure_type = g_strdup (metadata->package != NULL ? "CONSTR" : label);
           break;
-        default: /* the label is only a name */
+        default: /* the label is a plain name */
           break;
         }
     }

@@ -4,7 +4,7 @@
 
 #include "weft-heap-stacks.h"
 
-/* Metadata of a band. Unknown texts are NULL, all other texts are valid UTF-8. */
+/* Metadata of a band. A text is NULL if unknown, otherwise valid UTF-8. */
 typedef struct
 {
   char *name;         /* short name, such as "I#", "buildTable", "sat_s4WS" */
@@ -15,15 +15,15 @@ typedef struct
   char *location;     /* "src/Main.hs:12:5-20" */
   char *source;       /* "src/Main.hs" */
   char *table;        /* name of the info table */
-  guint32 stack;      /* node of the cost centre stack, or 0 */
+  guint32 stack;      /* node of the cost centre stack; 0 if none */
 } WeftBandInfo;
 
 void weft_band_info_clear (WeftBandInfo *metadata);
 
-/* Metadata of all bands of a profile. Immutable; borrows its profile. */
+/* Metadata of all bands of a profile. Immutable; borrows the profile. */
 typedef struct _WeftBandMetadata WeftBandMetadata;
 
-/* Reads only the stacks. Other metadata is read from the log on demand. */
+/* Reads the stacks of the bands. All other metadata is read from the log on demand. */
 WeftBandMetadata *weft_band_metadata_new (const WeftHeapProfile *profile);
 void weft_band_metadata_free (WeftBandMetadata *self);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tests the samples of a band for a trend. The other verdicts follow from the bytes at the ends of
- * the range. */
+/* Tests the samples of a band for a trend. The other verdicts depend only on the peak and on the
+ * bytes at the ends of the range. */
 #include "weft-band-verdict.h"
 
 #include "weft-trend.h"
@@ -10,19 +10,22 @@
 
 /* Maximum probability that a trend is due to chance. */
 #define MAX_P 0.01
-/* Minimum gain of a growing band and minimum of its bytes at the end, as fractions of its peak. */
+/* Minimum gain of a growing band, and minimum of its bytes at the end of the range, as fractions of
+ * its peak. */
 #define MIN_GAIN  0.05
 #define NEAR_PEAK 0.9
-/* Minimum slope of the last third of a growing band, as a fraction of the overall slope. */
+/* Minimum slope of a growing band in the last third of the samples, as a fraction of the overall
+ * slope. */
 #define LATE_PART 0.25
-/* Maximum change of a flat band, as a fraction of its peak. */
+/* Maximum change of a flat band from the start of the range to its end, as a fraction of its
+ * peak. */
 #define FAR 0.1
 /* Upper bound of the bytes at both ends of a band that rose and fell, as a fraction of its peak. */
 #define BELOW_PEAK 0.8
-/* Minimum number of samples in the last third, if the band has that many. */
+/* Minimum number of samples in the last third, unless the band has fewer samples altogether. */
 #define MIN_LATE 5
-/* Minimum size of a jump: as a fraction of the difference between maximum and minimum, and as a
- * multiple of the median step. */
+/* Minimum size of a jump, as a fraction of the difference between maximum and minimum, and as a
+ * multiple of the median step. A jump meets both. */
 #define JUMP_PART  0.25
 #define JUMP_STEPS 6
 
@@ -46,7 +49,7 @@ weft_verdict_text (WeftVerdict verdict)
   return verdict_texts[verdict];
 }
 
-/* Returns the verdict on a band that does not grow. */
+/* Returns the verdict on a band that is not growing. */
 static WeftVerdict
 verdict_of_ends (const WeftBandCourse *course)
 {
@@ -131,7 +134,7 @@ weft_band_judge (const WeftBandCourse *course)
   if (weft_band_judge_by_ends (course, &self.verdict))
     return self;
 
-  /* a growing band rises beyond chance after start-up, and still rises at the end */
+  /* a growing band rises significantly after start-up, and is still rising at the end */
   if (n >= WEFT_VERDICT_MIN_SAMPLES && self.tau > 0 && self.p <= MAX_P &&
       self.slope * (seconds[n - 1] - seconds[0]) >= MIN_GAIN * course->peak &&
       weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self.slope)

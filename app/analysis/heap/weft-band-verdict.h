@@ -21,7 +21,7 @@
 
 #include <glib.h>
 
-/* Verdicts, the most important first. */
+/* Verdicts, in the order of importance. */
 typedef enum
 {
   WEFT_VERDICT_GROWING,
@@ -43,7 +43,7 @@ extern const char *const weft_verdict_too_few;
 /* Returns the name of a verdict, such as "Grew, then flat", not yet translated. Static. */
 const char *weft_verdict_text (WeftVerdict verdict);
 
-/* Input of a verdict: the bytes of a band at the samples, without the census at exit, and at the
+/* Input of a verdict: the bytes of a band at the samples, except the census at exit, and at the
  * ends of the range, which may be between samples. The arrays are borrowed. */
 typedef struct
 {
@@ -51,7 +51,7 @@ typedef struct
   const double *seconds;    /* times of the samples, which do not decrease */
   const double *values;     /* bytes at the samples */
   guint n;
-  guint n_startup; /* number of leading samples that are in the start-up of the program */
+  guint n_startup; /* number of leading samples that belong to the start-up of the program */
 } WeftBandCourse;
 
 /* Verdict on a band, with the statistics on which the verdict is based. */
@@ -61,17 +61,17 @@ typedef struct
   WeftVerdict verdict;
   double change;       /* last - first, bytes */
   gboolean is_tested;  /* the fields below are known */
-  guint n;             /* number of samples that were judged */
+  guint n;             /* number of samples judged */
   double slope;        /* Theil-Sen slope after start-up, bytes per second */
   double tau, p;       /* Mann-Kendall test after start-up */
-  double rising_share; /* share of upward steps among the steps that change the bytes, 0 to 1; NAN
-                    if no step does */
-  guint n_jumps;       /* number of steps, up or down, that are far larger than the others */
-  /* seconds in which a growing band doubles at its slope; INFINITY for other bands */
+  double rising_share; /* upward steps as a fraction of all steps that change the bytes, 0 to 1; NAN
+                          if there is no such step */
+  guint n_jumps;       /* number of steps, up or down, that are much larger than the others */
+  /* time (s) in which a growing band doubles at its current slope; INFINITY for all other bands */
   double doubling_s;
 } WeftBandVerdict;
 
-/* Judges a band. O(n²), so meant for a few hundred samples at most. */
+/* Judges a band. O(n²), so intended for a few hundred samples at most. */
 WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
 /* Finds the verdict only from the bytes at the ends and the peak. Returns FALSE if the band may be

@@ -4,9 +4,9 @@
 
 #include <glib.h>
 
-/* Returns the name of the closure type with @number in IPE events, such as "THUNK_1_0" for 16, or
- * the number as text if it is unknown. Newly allocated. The numbers have not changed since GHC
- * 8.10, and IPE events are newer. */
+/* Returns the name of the closure type that has @number in IPE events, such as "THUNK_1_0" for 16,
+ * or the number as text if it is unknown. Newly allocated. The numbers have not changed since GHC
+ * 8.10, which is older than IPE events. */
 char *weft_closure_type_text (guint number);
 
 /* Returns TRUE if @name is a closure type. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Ranks the bands of a heap profile by a key, and selects the bands that a chart shows. Only the
- * sums that the key needs are computed. They take a few bytes per band and so stay in the
- * processor's cache even with very many bands. */
+ * sums that the key needs are computed. They take a few bytes per band, so even with very many
+ * bands they fit into the processor's cache. */
 #include "weft-heap-numbers.h"
 
 #include <glib/gi18n.h>
@@ -44,7 +44,7 @@ weft_heap_compare_labels (const char *a, const char *b)
   const char *end_a, *end_b;
   guint64 x = leading_number (a, &end_a), y = leading_number (b, &end_b);
 
-  /* labels that are numbers come before all other labels, so that the order is total */
+  /* labels that are numbers sort before all other labels; otherwise the order would not be total */
   if ((*end_a == '\0') != (*end_b == '\0'))
     return *end_a == '\0' ? -1 : 1;
   if (*end_a == '\0' && x != y)
@@ -54,7 +54,7 @@ weft_heap_compare_labels (const char *a, const char *b)
 
 typedef struct
 {
-  double from, to; /* bytes at the ends of the range */
+  double from, to; /* bytes at the start and at the end of the range */
 } BandEnds;
 
 typedef struct
@@ -62,7 +62,7 @@ typedef struct
   double sum, squares, products; /* sums of bytes, of squared bytes, and of bytes times seconds */
 } LineSums;
 
-/* Sums by band; an array that the key does not need is NULL. */
+/* Sums for each band. Arrays that the key does not need are NULL. */
 typedef struct
 {
   WeftHeapBandRank *rank;
@@ -143,9 +143,9 @@ finish_line (const BandSums *self, guint band)
                                 ends->to - ends->from);
 }
 
-/* add() sums the entries of a sample for a key; it is NULL if only the bytes at the ends of the
- * range are needed. finish() computes the value of a band from the sums; it is NULL if all values
- * are 0. */
+/* add() adds the entries of a sample to the sums for a key; NULL if only the bytes at the ends of
+ * the range are needed. finish() computes the value of a band from the sums; NULL if all values are
+ * 0. */
 static const struct
 {
   void (*add) (BandSums *self, const WeftHeapWeight *weight, const WeftHeapEntry *entries, guint n);
@@ -176,13 +176,13 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
       const WeftHeapSample *sample = weft_heap_profile_sample (part, weight->sample);
       const WeftHeapEntry *entries = weft_heap_profile_entries (part, sample);
       gboolean has_ends = weight->at_from > 0 || weight->at_to > 0;
-      /* the sample contributes to the integral or, if the range is empty, to the bytes at the time
-       * of the range */
+      /* a sample counts if it contributes to the integral or, if the range is a point in time, to
+       * the bytes at that time */
       gboolean counts = (range->from < range->to ? weight->area : weight->at_from) > 0;
 
       if (rank_keys[key].add != NULL)
         rank_keys[key].add (&sums, weight, entries, sample->n);
-      /* for WEFT_HEAP_BY_SIZE, is_there is set from the integral below */
+      /* with WEFT_HEAP_BY_SIZE, is_present is set from the integral below */
       for (guint k = 0; counts && key != WEFT_HEAP_BY_SIZE && k < sample->n; k++)
         self->is_present[entries[k].band] |= entries[k].bytes > 0;
       for (guint k = 0; has_ends && k < sample->n; k++)
@@ -207,8 +207,7 @@ weft_heap_band_rank_free (WeftHeapBandRank *self)
   g_free (self);
 }
 
-/* Selection of the bands that rank first, in a binary heap whose root is the selected band that
- * ranks last. */
+/* The highest-ranked bands, in a binary heap whose root is the lowest-ranked of them. */
 
 typedef struct
 {
@@ -271,7 +270,7 @@ weft_heap_bands_new (
       if (heap->len < n_max)
         {
           g_array_append_val (heap, ranked);
-          /* the array becomes a heap once it is full */
+          /* build the heap when the array is full */
           for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
             sift_heap_down (heap, i);
         }

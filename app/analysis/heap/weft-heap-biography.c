@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Labels of the phases, the bytes of wasteful phases, and the order of phases and eras. */
+/* Labels of the phases, the bytes of wasteful phases, and the order of phases and of eras. */
 #include "weft-heap-biography.h"
 
 #include "weft-heap-numbers.h"
@@ -39,7 +39,7 @@ weft_heap_biography (const WeftHeapProfile *profile, guint32 band)
   return WEFT_N_BIOGRAPHIES;
 }
 
-/* Returns TRUE if the bytes of @phase are retained without need. */
+/* Returns TRUE if @phase contains bytes that are retained without being used. */
 static gboolean
 is_wasteful_phase (WeftBiography phase)
 {

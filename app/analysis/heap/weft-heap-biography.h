@@ -9,7 +9,7 @@
 typedef enum
 {
   WEFT_BIOGRAPHY_USE,      /* between first and last use */
-  WEFT_BIOGRAPHY_INHERENT, /* of a type whose uses are not recorded, such as arrays */
+  WEFT_BIOGRAPHY_INHERENT, /* objects of a type whose uses are not recorded, such as arrays */
   WEFT_BIOGRAPHY_LAG,      /* allocated, but not used yet */
   WEFT_BIOGRAPHY_DRAG,     /* after the last use, but still retained */
   WEFT_BIOGRAPHY_VOID,     /* never used */
@@ -29,8 +29,8 @@ guint64 weft_heap_waste_bytes (const WeftHeapProfile *profile, guint sample);
  * integral is 0. */
 double weft_heap_waste_share (const WeftHeapProfile *profile, guint64 from, guint64 to);
 
-/* Sorts @bands (of guint32) of a profile by biography or era in drawing order from the top: waste,
- * or the youngest era, is first. Does nothing for other profiles. */
+/* Sorts @bands (of guint32) of a profile by biography or by era in drawing order, from top to
+ * bottom: wasteful phases first, or the youngest era first. Does nothing for other profiles. */
 void weft_heap_order_bands (const WeftHeapProfile *profile, GArray *bands);
 
 /* Sets @era to the era of @band. Returns FALSE if the band has no era. */

@@ -68,8 +68,8 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
                               info.location != NULL ? info.location : "");
     case WEFT_BREAKDOWN_CLOSURE_TYPE:
     case WEFT_BREAKDOWN_DESCRIPTION:
-      /* leave out the version of the package, which changes with the compiler, as in
-       * "containers-0.6.7:Data.Map.Bin" and "<base-4.18:f>" */
+      /* leave out the version of the package, which changes with the compiler:
+       * "containers-0.6.7:Data.Map.Bin", "<base-4.18:f>" */
       for (const char *dash = label; colon != NULL && dash < colon; dash++)
         if (*dash == '-' && g_ascii_isdigit (dash[1]))
           return g_strdup_printf ("%.*s%s", (int) (dash - label), label, colon);
@@ -79,8 +79,8 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
     }
 }
 
-/* Returns a new array with the index in @labels of each band of @heap. Appends new labels to
- * @labels. @indexes maps the key of a band to the index of its label. */
+/* Returns a new array that contains, for each band of @heap, the index of its label in @labels.
+ * Appends new labels to @labels. @indexes maps the key of a band to the index of its label. */
 static guint32 *
 join_bands (const WeftHeapProfile *heap, GHashTable *indexes, GPtrArray *labels)
 {
@@ -131,7 +131,7 @@ nth_sample (const WeftHeapProfile *heap, guint i)
   return &g_array_index (heap->samples, WeftHeapSample, i);
 }
 
-/* Removes the samples outside [@from, @to), except the last one before @from, and subtracts @from
+/* Removes the samples outside [@from, @to), except the last sample before @from. Subtracts @from
  * from the times of the remaining samples. */
 static void
 clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
@@ -151,8 +151,8 @@ clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
   g_array_remove_range (heap->samples, 0, first);
 }
 
-/* Sets the times of the samples to the times of the samples of @like. Surplus samples follow at the
- * mean interval of @like. */
+/* Gives the samples the times of the samples of @like. Surplus samples follow at the mean interval
+ * of @like. */
 static void
 pair_samples (WeftHeapProfile *heap, const WeftHeapProfile *like)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap counters: each gauge into one series for all capabilities, the allocated bytes
- * into one series per capability. A growing log is read again for every view, which costs about 0.2
- * us per GC. */
+/* Reads the heap counters: one series for each gauge, shared by all capabilities, and one series of
+ * allocated bytes for each capability. If a log grows, the counters are read again for every view,
+ * which takes about 0.2 us per GC. */
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
@@ -11,14 +11,14 @@
 #include "weft-loss.h"
 
 #define MEGABLOCK (1024 * 1024)
-/* A log that begins at this time (ns) or later was started while the program was already
+/* If the log begins at this time (ns) or later, recording was started while the program was already
  * running. */
 #define LATE_NS 100000000
 
 struct _WeftHeapCounters
 {
   const WeftIndex *index;
-  WeftSeries **allocated; /* by capability: total bytes allocated */
+  WeftSeries **allocated; /* total bytes allocated by each capability */
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
   GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
@@ -27,11 +27,11 @@ struct _WeftHeapCounters
 /* State while the counters of a capability are read. */
 typedef struct
 {
-  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample, from all capabilities read so far */
-  GArray *returns;                     /* of WeftMemReturn, from all capabilities read so far */
-  WeftSeries *allocated;               /* total bytes allocated by this capability */
-  gboolean is_late; /* the log began late: totals start with their first sample */
-  guint64 last;     /* last total in the log */
+  GArray *samples[WEFT_N_HEAP_GAUGES]; /* of WeftSample: samples of the capabilities read so far */
+  GArray *returns;       /* of WeftMemReturn: events of the capabilities read so far */
+  WeftSeries *allocated; /* total bytes allocated by this capability */
+  gboolean is_late;      /* the log began late, so totals are relative to the first sample */
+  guint64 last;          /* last total in the log */
   gboolean has_last;
 } CounterReading;
 
@@ -50,7 +50,7 @@ read_counter_event (const WeftEvent *event, guint64 time, gpointer user_data)
   switch (event->tag)
     {
     case WEFT_TAG_HEAP_ALLOCATED:
-      /* if the total in the log decreases, the RTS has restarted counting at 0 */
+      /* if the total in the log decreases, the RTS has started to count from 0 again */
       series = self->allocated;
       sum = weft_series_sample (series, series->samples->len - 1)->value;
       rise = self->has_last && sample.value >= self->last ? sample.value - self->last :
@@ -103,7 +103,7 @@ make_gauge_series (WeftHeapGauge gauge, GArray *samples)
   WeftSeries *series;
   guint n = 0;
 
-  /* the samples are already sorted if one capability posted all of them; the sort is stable */
+  /* if one capability posted all samples, they are already sorted; the sort is stable */
   for (guint i = 1; i < samples->len; i++)
     if (all[i - 1].time > all[i].time)
       {
@@ -277,8 +277,8 @@ weft_heap_counters_known_until (const WeftHeapCounters *self)
   return until;
 }
 
-/* Returns the bytes that the @i-th capability had allocated by @time. Updates @n, the number of
- * samples up to @time. @time must not decrease from call to call. */
+/* Returns the total bytes that the @i-th capability had allocated at @time. Updates @n, the number
+ * of samples up to @time. @time must not decrease from call to call. */
 static guint64
 allocated_total_at (const WeftHeapCounters *self, guint i, guint64 time, guint *n)
 {

@@ -6,12 +6,12 @@
 #include "weft-index.h"
 #include "weft-series.h"
 
-/* Gauges of the process, posted by any capability. A value is valid until the next sample. */
+/* Gauges of the process. Any capability posts them. A value is valid until the next sample. */
 typedef enum
 {
-  WEFT_HEAP_SIZE,   /* bytes; without samples that repeat the previous value */
-  WEFT_HEAP_BLOCKS, /* bytes; without samples that repeat the previous value. Since GHC 9.2 */
-  WEFT_HEAP_LIVE,   /* bytes after major GCs; all samples */
+  WEFT_HEAP_SIZE,   /* bytes; samples that repeat the previous value are left out */
+  WEFT_HEAP_BLOCKS, /* bytes, since GHC 9.2; samples that repeat the previous value are left out */
+  WEFT_HEAP_LIVE,   /* bytes after a major GC; all samples are kept */
   WEFT_N_HEAP_GAUGES,
 } WeftHeapGauge;
 
@@ -29,16 +29,17 @@ typedef struct _WeftHeapCounters WeftHeapCounters;
 WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);
 
-/* Write the counters of a whole log to the archive of its index, and read them from the archive.
- * weft_heap_counters_load() returns NULL if the archive does not fit @index. */
+/* Write the counters of a whole log to the archive of its index, and read them back.
+ * weft_heap_counters_load() returns NULL if the archive does not match @index. */
 void weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *kept);
 WeftHeapCounters *weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *kept);
 
-/* Returns the time (ns) up to which the allocation of all capabilities is known: the earliest of
- * their last totals in a log that is cut or still growing, or G_MAXUINT64 in a complete log. */
+/* Returns the time (ns) up to which the allocation of all capabilities is known. If the log is
+ * truncated or still growing, this is the time of the last total of the capability whose last total
+ * is earliest. For a complete log it is G_MAXUINT64. */
 guint64 weft_heap_counters_known_until (const WeftHeapCounters *self);
 
-/* Returns TRUE if the log has any of the counters except MEM_RETURN. */
+/* Returns TRUE if the log has samples of any counter; MEM_RETURN does not count. */
 gboolean weft_heap_counters_has_samples (const WeftHeapCounters *self);
 
 const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHeapGauge gauge);
@@ -46,13 +47,13 @@ const WeftSeries *weft_heap_counters_gauge (const WeftHeapCounters *self, WeftHe
 /* Returns the number of capabilities. */
 guint weft_heap_counters_n_caps (const WeftHeapCounters *self);
 
-/* Returns the total bytes allocated by the @i-th capability since the start of the run, at each of
- * its samples. The first sample is 0, at the first event of the capability. */
+/* Returns the total bytes that the @i-th capability has allocated since the start of the run, as a
+ * series. The first sample is 0, at the capability's first event. */
 const WeftSeries *weft_heap_counters_allocated (const WeftHeapCounters *self, guint i);
 
-/* Returns the bytes that all capabilities allocated in [@from, @to). The bytes between two samples
- * are spread evenly over the time between them. If @to is not before the end of the run, all bytes
- * up to the last sample are included. */
+/* Returns the bytes that all capabilities together allocated in [@from, @to). The bytes between two
+ * samples are spread evenly over the time between them. If @to is at or after the end of the run,
+ * all bytes up to the last sample are included. */
 guint64 weft_heap_counters_allocated_in (const WeftHeapCounters *self, guint64 from, guint64 to);
 
 /* Like weft_heap_counters_allocated_in(), but for @n columns. @edges are n + 1 times that do not

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Number of entries in a chunk, unless a single sample has more. */
+/* Number of entries in a chunk, unless a single sample needs more. */
 #define MIN_CHUNK 64
 #define MAX_CHUNK 8192
 
@@ -38,7 +38,7 @@ weft_heap_entries_free (WeftHeapEntries *self)
   g_free (self);
 }
 
-/* Does nothing, as entries own nothing. */
+/* Frees nothing, as entries own no memory. */
 static void
 clear_chunk (G_GNUC_UNUSED gpointer chunk)
 {

@@ -69,8 +69,9 @@ weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key)
          (breakdown <= WEFT_BREAKDOWN_ERA && (group_keys[key].breakdowns & (1u << breakdown)) != 0);
 }
 
-/* Returns the part of @label that @match captures, newly allocated, or NULL if there is none.
- * Without a pattern, or with an empty one, returns the label. */
+/* Returns the first group that @match captures in @label, or the whole match if @match has no
+ * groups; newly allocated. NULL if @label does not match, or if the text is empty. If @match is
+ * NULL or an empty pattern, returns a copy of @label. */
 static char *
 match_label (const GRegex *match, const char *label)
 {
@@ -91,10 +92,10 @@ typedef struct
 {
   WeftHeapGroups *groups;
   GHashTable *indexes; /* key: label, borrowed; value: group */
-  GArray *latest;      /* of guint32, by group: 1 + the last band counted in the group */
+  GArray *latest;      /* for each group (guint32): 1 + the last band counted in it */
 } Grouping;
 
-/* Returns the group with @label, which is added if it is new. Takes ownership of @label. */
+/* Returns the group with @label. Adds the group if it is new. Takes ownership of @label. */
 static guint32
 ensure_group (Grouping *self, char *label)
 {
@@ -127,7 +128,7 @@ count_band_in_group (Grouping *self, guint32 group, guint32 band)
   return TRUE;
 }
 
-/* Adds @band to the group of each retainer in its set. @label lists the retainers, as in
+/* Adds @band to the group of each retainer of its retainer set. @label lists the retainers, as in
  * "main,mkT". Returns the first group. */
 static guint32
 add_retainer_set (Grouping *self, guint32 band, const char *label)
@@ -154,7 +155,7 @@ add_retainer_set (Grouping *self, guint32 band, const char *label)
   return g_array_index (set, guint32, 0);
 }
 
-/* Returns the groups of @band, at least one, and sets @n to their number. */
+/* Returns the groups of @band (at least one), and sets @n to their number. */
 static const guint32 *
 groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n)
 {
@@ -185,7 +186,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   guint n = profile->labels->len;
   g_autofree guint8 *is_named = g_new0 (guint8, n + 1);
 
-  /* if a log has several profiles, the samples of each contain only some of the bands */
+  /* if a log has several profiles, the samples of this one may lack some of the bands */
   for (guint i = 0; i < part->samples->len; i++)
     {
       const WeftHeapSample *sample = weft_heap_profile_sample (part, i);
@@ -247,7 +248,7 @@ append_entry (GArray *entries, guint32 band, guint64 bytes)
   g_array_append_val (entries, entry);
 }
 
-/* Appends @sample with @entries, and empties @entries. */
+/* Appends @sample with @entries to @self, and empties @entries. */
 static void
 append_sample (WeftHeapProfile *self, const WeftHeapSample *sample, GArray *entries)
 {

@@ -11,9 +11,9 @@ typedef enum
   WEFT_HEAP_GROUP_SOURCE, /* the source file */
   WEFT_HEAP_GROUP_TYPE,
   WEFT_HEAP_GROUP_CLOSURE_TYPE,
-  WEFT_HEAP_GROUP_NAME,     /* the innermost cost centre, the constructor, the function */
-  WEFT_HEAP_GROUP_RETAINER, /* each retainer in a set; the bytes of a set count for all its
-                               retainers */
+  WEFT_HEAP_GROUP_NAME,     /* name of the innermost cost centre, the constructor or the function */
+  WEFT_HEAP_GROUP_RETAINER, /* each retainer of a set; the bytes of a set are counted for each of
+                               its retainers */
   WEFT_HEAP_GROUP_MATCH,    /* match of a regular expression: its first group, or the whole match */
   WEFT_N_HEAP_GROUPS,
 } WeftHeapGroupKey;
@@ -32,20 +32,20 @@ gboolean weft_heap_group_applies (guint breakdown, WeftHeapGroupKey key);
  * module". */
 gboolean weft_heap_group_is_unknown (const char *label);
 
-/* Group of a band that is in no sample. */
+/* Value of WeftHeapGroups.groups for a band that is in no sample. */
 #define WEFT_HEAP_UNGROUPED G_MAXUINT32
 
 /* Groups of the bands of a profile. Immutable. */
 typedef struct
 {
-  guint32 *groups;   /* by band: its group, or WEFT_HEAP_UNGROUPED */
-  GPtrArray *labels; /* of char *, valid UTF-8, by group */
-  GArray *counts;    /* of guint, by group: number of bands */
-  GPtrArray *sets;   /* by band: its groups, a GArray of guint32; NULL if each band has only one */
+  guint32 *groups;   /* group of each band, or WEFT_HEAP_UNGROUPED */
+  GPtrArray *labels; /* of char *: label of each group, valid UTF-8 */
+  GArray *counts;    /* of guint: number of bands in each group */
+  GPtrArray *sets;   /* groups of each band (GArray of guint32); NULL if all have one group */
 } WeftHeapGroups;
 
 /* Groups the bands in the samples of @profile by @key. @metadata must be of the same profile;
- * @match is used only for WEFT_HEAP_GROUP_MATCH. Bands without the property are in one group, see
+ * @match is used only for WEFT_HEAP_GROUP_MATCH. All bands without the property form one group, see
  * weft_heap_group_is_unknown(). */
 WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
                                       const WeftBandMetadata *metadata,

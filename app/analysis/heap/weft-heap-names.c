@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers the bands of a heap profile by the bytes of their names in the log, and labels them
- * afterwards, as cost centres and info tables may be defined after the samples that use them. */
+/* Numbers the bands of a heap profile by their names in the log. The bands are labelled later,
+ * because cost centres and info tables may be defined after the samples that use them. */
 #include "weft-heap-names.h"
 
 #include "weft-cost-centres.h"
@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Bytes by which the labels may exceed the size of the log. */
+/* Maximum size of all labels beyond the size of the log, bytes. */
 #define MAX_LABEL_BYTES (4 * 1024 * 1024)
 
 typedef enum
@@ -33,17 +33,17 @@ typedef struct
 struct _WeftHeapNames
 {
   const WeftIndex *index;   /* index of the current view of the log, borrowed */
-  GArray *names;            /* of BandName, by number of the name */
-  GHashTable *name_numbers; /* key: hash of a name, guint64; value: 1 + number */
-  /* labels, for the names with numbers below bands->len */
-  GArray *bands;             /* of guint32, by name: index of its label */
+  GArray *names;            /* of BandName, indexed by number */
+  GHashTable *name_numbers; /* key: hash of a name, a guint64 *; value: 1 + number */
+  /* labels of the names with numbers below bands->len */
+  GArray *bands;             /* of guint32: index of the label of each name */
   GPtrArray *labels;         /* of char * */
   GHashTable *label_indices; /* key: label, borrowed; value: 1 + index */
-  GArray *origins;           /* of guint64, by label: see weft_heap_names_origins() */
-  GArray *owners;            /* of guint32, by label: number of the name it was made for */
-  GByteArray *is_shared;     /* by label: TRUE if several info tables have it */
+  GArray *origins;           /* of guint64, one for each label: see weft_heap_names_origins() */
+  GArray *owners;            /* of guint32: number of the name for which each label was made */
+  GByteArray *is_shared;     /* TRUE for each label that several info tables share */
   guint64 label_bytes;
-  gboolean is_full; /* labels ran out of room, see MAX_LABEL_BYTES */
+  gboolean is_full; /* labels take too much memory, see MAX_LABEL_BYTES */
 };
 
 /* Hashes a name by the lower half of its 64-bit hash. */
@@ -101,8 +101,8 @@ name_bytes (const WeftHeapNames *self, const BandName *name)
   return self->index->log->map->data + name->position;
 }
 
-/* Returns the number of the name in the @size bytes at @bytes, which is added if it is new. Names
- * are distinguished only by their 64-bit hash, as collisions are very unlikely. */
+/* Returns the number of the name in the @size bytes at @bytes. Adds the name if it is new. Names
+ * are identified by their 64-bit hash alone, as collisions are very unlikely. */
 static guint32
 intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, guint64 offset)
 {
@@ -131,7 +131,7 @@ weft_heap_names_add_text (
   gsize length = nul != NULL ? (gsize) (nul - bytes) : size;
   gsize skip = 0;
 
-  /* a retainer set begins with its number, such as "(42)", which is skipped */
+  /* skip the number at the start of a retainer set, such as "(42)" */
   if (breakdown == WEFT_BREAKDOWN_RETAINER && length > 0 && bytes[0] == '(')
     {
       gsize end = 1;
@@ -153,7 +153,7 @@ weft_heap_names_add_stack (WeftHeapNames *self, const guint8 *bytes, gsize size,
   return intern_name (self, NAME_STACK, size > 0 ? bytes + 1 : bytes, 4 * depth, offset);
 }
 
-/* Reads @text as a hexadecimal number, with or without 0x before it. */
+/* Reads @text as a hexadecimal number, with or without the prefix 0x. */
 static gboolean
 read_address (const char *text, guint64 *address)
 {
@@ -171,7 +171,7 @@ name_text (const WeftHeapNames *self, const BandName *name)
   return g_utf8_make_valid ((const char *) name_bytes (self, name), name->size);
 }
 
-/* Definitions used by the names that have no label yet. */
+/* Definitions for the names that have no label yet. */
 typedef struct
 {
   WeftHeapNames *names;
@@ -183,8 +183,8 @@ static char *
 make_name_label (const LabelMaker *maker, const BandName *name, guint64 *origin)
 {
   WeftHeapNames *self = maker->names;
-  /* very many bands may use a few long definitions: once the labels take more room than the log,
-   * bands keep their names from the log */
+  /* very many bands may use a few long definitions, so once the labels take more memory than the
+   * log, bands are labelled by their names in the log */
   gboolean has_room = self->label_bytes < self->index->log->map->size + MAX_LABEL_BYTES;
   g_autofree char *text = NULL;
   guint64 address;
@@ -199,7 +199,7 @@ make_name_label (const LabelMaker *maker, const BandName *name, guint64 *origin)
   text = name_text (self, name);
   if (name->kind == NAME_ADDRESS && read_address (text, &address))
     {
-      /* GHC writes 0 for closures without an info table of their own */
+      /* GHC writes 0 for a closure without an info table of its own */
       if (address == 0)
         return g_strdup (_ ("no info table"));
       *origin = weft_info_prov_map_lookup (maker->infos, address);
@@ -214,14 +214,14 @@ make_name_label (const LabelMaker *maker, const BandName *name, guint64 *origin)
   return g_steal_pointer (&text);
 }
 
-/* Returns 1 + the index of @label, or 0 if it is new. */
+/* Returns 1 + the index of @label, or 0 if there is no such label yet. */
 static guint32
 find_label (const WeftHeapNames *self, const char *label)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->label_indices, label));
 }
 
-/* Adds the new @label, of which it takes ownership, and returns its index. */
+/* Adds @label, which must be new, and returns its index. Takes ownership of @label. */
 static guint32
 add_label (WeftHeapNames *self, char *label, guint32 name, guint64 origin)
 {
@@ -241,8 +241,8 @@ label_origin (const WeftHeapNames *self, guint label)
   return g_array_index (self->origins, guint64, label);
 }
 
-/* Returns @label with the name or the address of the info table appended. Makes labels unique that
- * several info tables have in common. */
+/* Returns @label followed by the name or address of the info table, to make a label unique that
+ * several info tables share. */
 static char *
 make_unique_label (const WeftHeapNames *self, const char *label, guint name, guint64 origin)
 {
@@ -260,7 +260,7 @@ make_unique_label (const WeftHeapNames *self, const char *label, guint name, gui
   return g_strconcat (label, " ", address, NULL);
 }
 
-/* Returns the index of the label of @name, which is added if it is new. */
+/* Returns the index of the label of @name. Adds the label if it is new. */
 static guint32
 ensure_name_label (const LabelMaker *maker, guint name)
 {
@@ -334,8 +334,8 @@ weft_heap_names_labels (const WeftHeapNames *self)
 
   for (guint i = 0; i < self->labels->len; i++)
     g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
-  /* the first info table with a shared label was labelled before the second one, so its label is
-   * made unique here */
+  /* the first info table with a shared label was labelled before the second one was known, so make
+   * its label unique now */
   for (guint i = 0; i < self->labels->len; i++)
     if (self->is_shared->data[i] && label_origin (self, i) != 0)
       {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Sums the samples of a range by band. A band without samples takes four bytes. The sums of a band
- * fit into a cache line of the processor, which is prefetched: with very many bands, nearly all
- * time would otherwise be spent waiting for memory. */
+ * fit into a cache line of the processor, which is prefetched. Otherwise, with very many bands,
+ * nearly all time would be spent waiting for memory. */
 #include "weft-heap-numbers.h"
 
 #include <math.h>
 
-/* Minimum number of samples for a fit: a line through two samples always fits. */
+/* Minimum number of samples for a fit, as a line through two samples always fits perfectly. */
 #define MIN_FIT 3
 
 #define NO_SAMPLE G_MAXUINT32
 
-/* Number of entries ahead of the current one whose sums are prefetched. */
+/* The sums of the entry this many entries ahead of the current one are prefetched. */
 #define AHEAD 12
 
 #define CACHE_LINE 64
@@ -28,7 +28,7 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (BandSums) == CACHE_LINE);
 
-/* Bytes at the ends of the range, to which only the nearest samples contribute. */
+/* Bytes at the start and at the end of the range. Only the nearest samples contribute to them. */
 typedef struct
 {
   double from, to;
@@ -38,7 +38,7 @@ struct _WeftHeapNumbers
 {
   const WeftHeapProfile *profile;
   WeftHeapRange *range;
-  guint32 *indices; /* owned, by band: 1 + index in sums and ends, or 0 */
+  guint32 *indices; /* for each band: 1 + its index in sums and ends, or 0; owned */
   guint n_sums;
   BandSums *sums; /* owned */
   BandEnds *ends; /* owned */
@@ -57,8 +57,8 @@ empty_sums (guint32 band)
   };
 }
 
-/* Adds the bytes of a sample to the sums. Has no branches, as the processor cannot predict if a
- * sample is the peak of its band. */
+/* Adds the bytes of a sample to the sums. Avoids branches, as the processor cannot predict whether
+ * a sample is the peak of its band. */
 static inline void
 add_sample_bytes (BandSums *self, const WeftHeapWeight *weight, guint64 bytes)
 {
@@ -75,7 +75,7 @@ add_sample_bytes (BandSums *self, const WeftHeapWeight *weight, guint64 bytes)
   self->peak = MAX (self->peak, bytes);
 }
 
-/* Returns the index of the sums of @band, which are added if they are new. */
+/* Returns the index of the sums of @band. Adds sums if the band is new. */
 static inline guint
 ensure_band_sums (WeftHeapNumbers *self, guint32 band)
 {
@@ -88,9 +88,8 @@ ensure_band_sums (WeftHeapNumbers *self, guint32 band)
   return self->indices[band] - 1;
 }
 
-/* Adds a sample. The bytes of a sample inside the range are added to all sums, those of a sample
- * outside only to the area. Samples of both kinds contribute to the interpolated bytes at the ends
- * of the range. */
+/* Adds a sample. A sample inside the range is added to all sums, a sample outside the range only to
+ * the area. Both contribute to the interpolated bytes at the ends of the range. */
 static void
 add_heap_sample (WeftHeapNumbers *self, const WeftHeapWeight *weight)
 {
@@ -198,7 +197,8 @@ sample_time (const WeftHeapNumbers *self, guint32 sample)
   return sample == NO_SAMPLE ? 0 : weft_heap_profile_sample (self->profile, sample)->time;
 }
 
-/* Returns the seconds from the mean time of the samples inside to the start of the range. */
+/* Returns the start of the range minus the mean time of the samples in the range, s; 0 if there are
+ * no samples. */
 static double
 seconds_to_begin (const WeftHeapNumbers *self)
 {
@@ -252,7 +252,7 @@ make_heap_number (const WeftHeapNumbers *self, const BandSums *sums, const BandE
       number.peak_time = self->range->to;
     }
 
-  /* samples without the band count as 0: they only add to n_inside */
+  /* samples without the band count as 0, so they affect only n_inside */
   number.slope = weft_heap_range_slope (range, sums->sum, sums->squares, sums->products,
                                         ends->to - ends->from);
   if (range->spread > 0 && variance > 0 && range->n_inside >= MIN_FIT)

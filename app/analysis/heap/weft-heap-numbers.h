@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Numbers of every band of a heap profile over a range of time. */
+/* Numbers of every band of a heap profile in a time range. */
 #pragma once
 
 #include "weft-heap-range.h"
@@ -12,7 +12,7 @@ typedef enum
   WEFT_HEAP_BY_GROWTH, /* bytes at the end of the range minus those at its start */
   WEFT_HEAP_BY_LAST,   /* bytes at the end of the range */
   WEFT_HEAP_BY_SLOPE,  /* bytes per second */
-  WEFT_HEAP_BY_NAME,   /* label, ascending; numbers by their value */
+  WEFT_HEAP_BY_NAME,   /* label, ascending; labels that are numbers are sorted by value */
   WEFT_N_HEAP_KEYS,
 } WeftHeapKey;
 
@@ -23,31 +23,31 @@ extern const char *const weft_heap_key_names[WEFT_N_HEAP_KEYS + 1];
 /* Returns the translated name of a key. Static. */
 const char *weft_heap_key_label (WeftHeapKey key);
 
-/* Numbers of a band over a range. Between two samples its bytes are interpolated; in a sample
- * without the band they are 0. */
+/* Numbers of a band in a range. Between two samples, the bytes are interpolated; in a sample
+ * without the band, they are 0. */
 typedef struct
 {
   guint32 band;
   guint32 n;             /* number of samples in the range that contain the band */
   double integral;       /* byte-seconds */
-  double mean;           /* mean bytes over the time between the first sample and the last */
-  double share;          /* share of the integral of all bands, 0 to 1 */
-  double at_from, at_to; /* bytes at the ends of the range, or at the first and last sample in it */
+  double mean;           /* mean bytes over the clipped range, see WeftHeapRange */
+  double share;          /* fraction of the integral of all bands, 0 to 1 */
+  double at_from, at_to; /* bytes at the ends of the clipped range */
   double peak;           /* bytes */
   guint64 peak_time;     /* first time of the peak, ns */
-  guint64 first, last;   /* times of the first and last sample in the range with bytes, ns; 0 if
-                            none */
+  guint64 first, last;   /* times of the first and last sample in the range in which the band has
+                            bytes, ns; 0 if none */
   double slope;          /* bytes per second, by least squares over the samples in the range */
   double base;           /* bytes of the fitted line at the start of the range */
   double deviation;      /* standard deviation of the samples in the range, bytes */
-  double fit;            /* R squared, 0 to 1; NAN for constant bytes or fewer than 3 samples */
+  double fit; /* R squared, 0 to 1; NAN if the bytes are constant, or for fewer than 3 samples */
 } WeftHeapNumber;
 
-/* Numbers of all bands in a range. Immutable; borrows its profile. */
+/* Numbers of all bands in a range. Immutable; borrows the profile. */
 typedef struct _WeftHeapNumbers WeftHeapNumbers;
 
-/* Computes the numbers for [@from, @to) of @profile, or of its first part if it has several, in one
- * pass over the entries of the samples in the range. */
+/* Computes the numbers for [@from, @to) of @profile, or of its first part if it has several. Reads
+ * the entries of the samples in the range once. */
 WeftHeapNumbers *weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to);
 void weft_heap_numbers_free (WeftHeapNumbers *self);
 
@@ -63,34 +63,35 @@ guint32 weft_heap_numbers_band (const WeftHeapNumbers *self, guint i);
 /* Returns the index of @band, or -1 if no sample of the range contains it. */
 gint weft_heap_numbers_find (const WeftHeapNumbers *self, guint32 band);
 
-/* Returns the numbers of the sum of all bands; its band is G_MAXUINT32. */
+/* Returns the numbers of all bands together; the band is G_MAXUINT32. */
 WeftHeapNumber weft_heap_numbers_total (const WeftHeapNumbers *self);
 
-/* Return the profile, or its part, and the range that the numbers were made from. */
+/* Return the profile (or its part) and the range for which the numbers were computed. */
 const WeftHeapProfile *weft_heap_numbers_profile (const WeftHeapNumbers *self);
 const WeftHeapRange *weft_heap_numbers_range (const WeftHeapNumbers *self);
 
-/* Value of each band in a range by one sort key. Immutable. */
+/* The value of each band in a range for one sort key. Immutable. */
 typedef struct
 {
-  double *values; /* by band; all 0 for WEFT_HEAP_BY_NAME */
-  /* by band: TRUE if it has bytes in the range; otherwise its value is undefined */
+  double *values; /* value of each band; all 0 for WEFT_HEAP_BY_NAME */
+  /* TRUE for each band that has bytes in the range; the values of other bands are undefined */
   guint8 *is_present;
   guint n; /* number of bands of the profile */
 } WeftHeapBandRank;
 
-/* Computes the values of all bands by @key. The values are the same as from
- * weft_heap_numbers_new(), but take a fraction of the time: fast enough for a redraw. */
+/* Computes the values of all bands for @key. The values are the same as those of
+ * weft_heap_numbers_new(), but are computed fast enough for a redraw. */
 WeftHeapBandRank *
 weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key);
 void weft_heap_band_rank_free (WeftHeapBandRank *self);
 
-/* Returns the @n_max bands of @profile that come first by @key in [@from, @to). Bands without bytes
- * in the range are left out. Free with weft_heap_bands_free(). */
+/* Returns the first @n_max bands of @profile in the order of @key in [@from, @to). Bands without
+ * bytes in the range are left out. Free with weft_heap_bands_free(). */
 WeftHeapBands *weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max);
 
-/* Compares labels of bands. Numbers are compared by value: "9" comes before "10". */
+/* Compares labels of bands. Labels that are numbers are compared by value: "9" comes before
+ * "10". */
 gint weft_heap_compare_labels (const char *a, const char *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapNumbers, weft_heap_numbers_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the heap profile: walks from the beginning of each sample to its end. Bands are numbered by
- * their names in the log, and labelled, joined and sorted when all samples have been read. In a
- * growing log, complete samples are kept, and the open sample at the end is read again. */
+/* Reads the heap profile, one sample after another. While samples are read, bands are numbered by
+ * their names in the log; afterwards they are labelled, joined and sorted. If the log grows,
+ * complete samples are kept, and the sample still open at the end is read again. */
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
@@ -10,15 +10,16 @@
 #include "weft-heap-names.h"
 #include "weft-index-walk.h"
 
-/* Kinds by profile number. If a number is used twice, the first use counts. */
+/* Declared heap profiles, indexed by profile number. If a number is declared twice, the first
+ * declaration is used. */
 typedef struct
 {
   gboolean has_kind[256];
-  WeftHeapKind kinds[256]; /* owns the restrictions */
-  guint breakdown;         /* WeftBreakdown of the first profile that has one, or 0 */
+  WeftHeapKind kinds[256]; /* one for each profile; owns the restrictions */
+  guint breakdown;         /* WeftBreakdown of the first profile that has a breakdown, or 0 */
 } HeapKinds;
 
-/* Selectors of HEAP_PROF_BEGIN, with their names in GHC's user guide. */
+/* Restrictions in HEAP_PROF_BEGIN, with their names in GHC's user guide. */
 static const struct
 {
   const char *field, *name;
@@ -58,8 +59,8 @@ add_profile_kind (const WeftEvent *event, gpointer user_data)
     }
   if (restriction->len > 0)
     kind->restriction = g_strdup (restriction->str);
-  /* samples of a profile by biography contain their times; samples of other profiles restricted by
-   * biography do not */
+  /* samples of a profile by biography contain their times; samples of other profiles that are
+   * restricted by biography have no times */
   kind->has_times =
       biography == NULL || *biography == '\0' || breakdown == WEFT_BREAKDOWN_BIOGRAPHY;
   return TRUE;
@@ -81,11 +82,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
 /* An entry of the open sample. */
 typedef struct
 {
-  WeftHeapEntry entry; /* entry.band is the number of the name, not of the band */
+  WeftHeapEntry entry; /* entry.band is the number of the band's name */
   guint8 profile;
 } OpenEntry;
 
-/* Complete samples, passed on from one view of a growing log to the next. */
+/* Complete samples, which are passed on when the log grows. */
 typedef struct
 {
   const WeftIndex *index; /* index of the last view, borrowed */
@@ -103,17 +104,17 @@ typedef struct
   const WeftIndex *index;
   const HeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples; /* destination: the samples of PastSamples or, for the sample open at the end, of
-                      the profile */
-  WeftHeapEntries *entries; /* destination of the entries, chosen like @samples */
+  GArray *samples; /* array to which samples are added: the samples of PastSamples or, for the
+                      sample open at the end of the log, the samples of the profile */
+  WeftHeapEntries *entries; /* storage to which entries are added, chosen like @samples */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
-  gboolean is_damaged;     /* events of the open sample are lost */
-  gboolean has_sample_end; /* this GHC writes an END for each sample */
+  gboolean is_damaged;     /* some events of the open sample are missing */
+  gboolean has_sample_end; /* the GHC of the program writes an END event for each sample */
   WeftHeapSample open;
-  guint begin;          /* index of the open sample's BEGIN in the buffer's list */
-  GArray *open_entries; /* of OpenEntry: entries of the open sample */
+  guint begin;          /* index of the open sample's BEGIN event in the buffer's list */
+  GArray *open_entries; /* of OpenEntry: entries of the open sample so far */
 } ProfileReader;
 
 static void
@@ -127,7 +128,7 @@ past_samples_clear (gpointer data)
   weft_heap_entries_free (self->entries);
 }
 
-/* Adds a sample of heap profile @profile with the entries that were collected for it since the
+/* Adds a sample of heap profile @profile with the entries collected for this profile since the
  * sample began. */
 static void
 add_profile_sample (ProfileReader *self, guint8 profile)
@@ -170,8 +171,8 @@ close_sample (ProfileReader *self, gboolean is_complete)
   g_array_set_size (self->open_entries, 0);
 }
 
-/* Closes the open sample and opens the next one. @begin is the index of its BEGIN in the buffer's
- * list. */
+/* Closes the open sample and opens the next one. @begin is the index of the next sample's BEGIN
+ * event in the buffer's list. */
 static void
 open_sample (ProfileReader *self, const WeftEvent *event, guint64 time, guint begin)
 {
@@ -182,7 +183,7 @@ open_sample (ProfileReader *self, const WeftEvent *event, guint64 time, guint be
   self->open = (WeftHeapSample){ .time = time };
   if (event->length >= 8)
     self->open.number = weft_be64 (event->payload);
-  /* biographical samples are written at the end of the run, but contain their time */
+  /* a biographical sample is written at the end of the run, but contains its time */
   if (event->tag == WEFT_TAG_HEAP_BIO_PROF_SAMPLE_BEGIN && event->length >= 16)
     self->open.time = MIN (weft_be64 (event->payload + 8), time);
 }
@@ -208,8 +209,8 @@ add_entry (ProfileReader *self, const WeftEvent *event)
   g_array_append_val (self->open_entries, open);
 }
 
-/* Reads from the BEGIN or END at index *@next of the buffer's list of sample events until no sample
- * is open, or to the end of the buffer. Advances *@next. Returns FALSE if cancelled. */
+/* Reads from the BEGIN or END event at index *@next of the buffer's list of sample events until no
+ * sample is open, or to the end of the buffer. Advances *@next. Returns FALSE if cancelled. */
 static gboolean
 read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
 {
@@ -255,22 +256,23 @@ read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
   return TRUE;
 }
 
-/* Closes the last sample. If samples have no END, the last one of a cut log may be incomplete. */
+/* Closes the last sample. If this GHC writes no END events, the last sample of a truncated log may
+ * be incomplete. */
 static void
 close_last_sample (ProfileReader *self)
 {
   close_sample (self, !self->has_sample_end && self->index->log->is_complete);
 }
 
-/* Replaces name numbers by bands in the entries of the samples with index @first or greater, then
- * sorts the entries and sums those of the same band. */
+/* Replaces name numbers by band numbers in the entries of the samples from index @first on. Then
+ * sorts the entries, and joins entries of the same band. */
 static void
 finish_samples (GArray *samples, guint first, const guint32 *bands)
 {
   for (guint i = first; i < samples->len; i++)
     {
       WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, i);
-      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* writable, as not shared yet */
+      WeftHeapEntry *entries = (WeftHeapEntry *) sample->entries; /* not shared yet, so writable */
 
       for (guint k = 0; k < sample->n; k++)
         entries[k].band = bands[entries[k].band];
@@ -279,8 +281,8 @@ finish_samples (GArray *samples, guint first, const guint32 *bands)
 }
 
 /* Sets the kinds of @self, which must already have its samples, and makes a part for each kind if
- * there are several. The kinds are those with samples or, if there are no samples, the first
- * declared kind, or an unknown kind. */
+ * there are several. The kinds are the declared profiles that have samples. If there are no
+ * samples, the only kind is the first declared profile, or an unknown kind if none is declared. */
 static void
 set_profile_kinds (WeftHeapProfile *self, const HeapKinds *kinds)
 {
@@ -331,7 +333,7 @@ has_heap_samples (const WeftCapIndex *cap)
   return cap->rare[WEFT_RARE_HEAP_SAMPLE]->len > 0;
 }
 
-/* Steals the complete samples of @before if they are the same in @index, or returns an empty
+/* Steals the complete samples of @before if they are valid for @index; otherwise returns an empty
  * PastSamples. */
 static PastSamples *
 steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
@@ -340,7 +342,7 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   HeapKinds *kinds = g_new0 (HeapKinds, 1);
   PastSamples *past =
       before != NULL ? g_atomic_pointer_exchange ((gpointer *) &before->past_samples, NULL) : NULL;
-  gboolean is_same = past != NULL; /* the rules of reading are those of @before */
+  gboolean is_same = past != NULL; /* the profiles have the same breakdowns as in @before */
 
   weft_index_foreach_tag (index, WEFT_TAG_HEAP_PROF_BEGIN, add_profile_kind, kinds);
   is_same = is_same && kinds->breakdown == past->kinds->breakdown;
@@ -365,8 +367,8 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   return past;
 }
 
-/* Reads the samples that @past_samples does not have yet, and adds the complete ones to
- * @past_samples. */
+/* Reads the samples that @past does not have yet, and adds the complete ones to it. Returns FALSE
+ * if cancelled. */
 static gboolean
 read_new_samples (ProfileReader *self, PastSamples *past)
 {
@@ -379,7 +381,7 @@ read_new_samples (ProfileReader *self, PastSamples *past)
 
       if (!has_heap_samples (cap))
         continue;
-      /* each buffer is read to its end, so close the last sample of the previous one */
+      /* each buffer is read to its end, so close the last sample of the previous buffer */
       close_last_sample (self);
       past->next = is_one ? past->next : 0;
       while (ok && past->next < cap->rare[WEFT_RARE_HEAP_SAMPLE]->len)
@@ -392,8 +394,8 @@ read_new_samples (ProfileReader *self, PastSamples *past)
   return ok;
 }
 
-/* Labels the bands, and copies the samples of @past_samples to @profile. The sample that is open at
- * the end is added only to @profile. */
+/* Labels the bands, and copies the samples of @past to @profile. The sample still open at the end
+ * of the log is added only to @profile. */
 static void
 finish_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeapProfile *profile)
 {

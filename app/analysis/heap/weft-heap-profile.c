@@ -6,8 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* Upper bound of the bytes of the census at exit, as a fraction of the bytes of the previous
- * sample. */
+/* The census at exit has fewer bytes than this fraction of the previous sample. */
 #define EXIT_PART 0.1
 
 static void

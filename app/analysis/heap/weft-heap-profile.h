@@ -5,7 +5,7 @@
 #include "weft-heap-entries.h"
 #include "weft-index.h"
 
-/* Breakdown of a heap profile, as in HEAP_PROF_BEGIN. 0 means none or unknown. */
+/* Breakdown of a heap profile, with the numbers of HEAP_PROF_BEGIN. 0 means none or unknown. */
 typedef enum
 {
   WEFT_BREAKDOWN_COST_CENTRE = 1,
@@ -22,9 +22,9 @@ typedef enum
 /* A sample of a heap profile. */
 typedef struct
 {
-  guint64 time;   /* time of its BEGIN event, or in the payload of a biographical sample, ns */
-  guint64 number; /* era in the log; defined only for biographical samples */
-  guint64 total;  /* bytes of all bands */
+  guint64 time; /* ns: time of the BEGIN event or, for a biographical sample, time in its payload */
+  guint64 number;               /* era; defined only for biographical samples */
+  guint64 total;                /* bytes of all bands */
   const WeftHeapEntry *entries; /* sorted by band, owned by the profile */
   guint32 n;
   guint8 profile;
@@ -32,80 +32,80 @@ typedef struct
   gboolean is_at_exit;  /* see weft_heap_profile_mark_exit() */
 } WeftHeapSample;
 
-/* Declaration of a profile in the log. */
+/* A profile that the log declares. */
 typedef struct
 {
   guint8 number;
   guint8 breakdown;   /* WeftBreakdown */
-  gboolean has_times; /* FALSE if the profile is restricted by biography: all samples were written
-                         at the end */
-  guint64 period;     /* ns between samples, or 0 if unknown */
-  char *restriction; /* restriction to some closures, such as "biography drag,void", valid UTF-8; or
-                        NULL */
+  gboolean has_times; /* FALSE if the profile is restricted by biography, so that samples are
+                         written at the end without their times */
+  guint64 period;     /* time between samples, ns; 0 if unknown */
+  char *restriction;  /* restriction to some closures, such as "biography drag,void", valid UTF-8;
+                         NULL if none */
 } WeftHeapKind;
 
 typedef struct _WeftHeapProfile WeftHeapProfile;
 
-/* A heap profile. Immutable, shared by reference across threads. Sparse: a sample has entries only
- * for the bands it contains. Entries of the same band in a sample are summed; retainer sets that
- * differ only by their number are one band. Borrows its index, which is needed to read metadata of
- * the bands. */
+/* A heap profile. Immutable, shared by reference across threads. A sample has entries only for the
+ * bands that it contains. Entries of the same band in a sample are summed; retainer sets that
+ * differ only in their number are one band. Borrows its index, which is needed to read the metadata
+ * of bands. */
 struct _WeftHeapProfile
 {
-  GArray *samples; /* of WeftHeapSample, by time */
+  GArray *samples; /* of WeftHeapSample, sorted by time */
   WeftHeapEntries *entries;
-  GPtrArray *labels; /* of char *, valid UTF-8, by band */
-  GArray *origins;   /* of guint64, by band: file offset of the event that describes it, or 0 */
-  GArray *kinds;     /* of WeftHeapKind, by number: at least one */
-  GPtrArray *parts;  /* of WeftHeapProfile, one for each kind if there are several; or NULL */
+  GPtrArray *labels; /* of char *: label of each band, valid UTF-8 */
+  GArray *origins; /* of guint64: for each band, file offset of the event that describes it, or 0 */
+  GArray *kinds;   /* of WeftHeapKind, sorted by profile number; at least one */
+  GPtrArray *parts; /* of WeftHeapProfile, one for each kind; NULL if there is only one kind */
   const WeftIndex *index;
   guint breakdown; /* WeftBreakdown of the first kind */
   guint n_names;   /* number of names of bands in the log */
   gpointer
-      past_samples; /* complete samples, a shared struct, until a later view steals them; or NULL */
+      past_samples; /* complete samples (a shared struct); NULL once a later view has stolen them */
 };
 
 /* Reads the samples of @index. @before is the profile of the index that @index extends, or NULL. If
  * it is given, only new samples are read; the result is the same. All samples are read again if new
- * events declare a profile, cost centres or info tables. If the log has no heap profile, the result
- * has no samples. Returns NULL with @error G_IO_ERROR_CANCELLED. */
+ * events declare a profile, cost centres or info tables. If the log has no heap profile, there are
+ * no samples. Returns NULL and sets @error to G_IO_ERROR_CANCELLED if cancelled. */
 WeftHeapProfile *weft_heap_profile_extend (const WeftHeapProfile *before,
                                            const WeftIndex *index,
                                            GCancellable *cancellable,
                                            GError **error);
 
-/* Returns a profile without samples, labels and kinds, for the caller to fill. */
+/* Returns a profile without samples, labels and kinds, to be filled by the caller. */
 WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
 
-/* Returns a profile of @kind without samples, with the labels, origins and index of @self, for the
- * caller to fill. If @labels is not NULL, the function takes ownership of @labels and uses it
- * instead; the origins are then 0. */
+/* Returns a profile of @kind without samples, with the labels, origins and index of @self, to be
+ * filled by the caller. If @labels is not NULL, the profile has these labels instead, and all
+ * origins are 0. Takes ownership of @labels. */
 WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
                                              GPtrArray *labels);
 
-/* Appends @sample with a copy of @n entries, in any order, to @self, which is not yet shared. The
- * total of the sample is set to the sum of the entries. */
+/* Appends @sample to @self, which must not be shared yet, with a copy of @n entries in any order.
+ * Sets the total of the sample to the sum of the entries. */
 void weft_heap_profile_add_sample (WeftHeapProfile *self,
                                    WeftHeapSample sample,
                                    const WeftHeapEntry *entries,
                                    guint n);
 
-/* Replaces the storage of @self, which is not yet shared, with the storage of @other, so that
- * samples of @other can be appended. */
+/* Makes @self, which must not be shared yet, use the same storage as @other, so that samples of
+ * @other can be appended. */
 void weft_heap_profile_share_entries (WeftHeapProfile *self, const WeftHeapProfile *other);
 
-/* Sets the restriction of the kinds by @breakdown to @names (such as "ARR_WORDS,THUNK") unless the
- * log has one. @self must not be shared yet. */
+/* Sets the restriction of all kinds by @breakdown to @names (such as "ARR_WORDS,THUNK"), unless the
+ * log records a restriction. @self must not be shared yet. */
 void weft_heap_profile_restrict (WeftHeapProfile *self, WeftBreakdown breakdown, const char *names);
 
-/* Marks the last sample of @self, which is not yet shared, as the census at exit if it has less
- * than a tenth of the bytes of the previous sample. The RTS takes the census at exit in the GC
- * after the end of the program, when even leaked data is dead. */
+/* Marks the last sample of @self, which must not be shared yet, as the census at exit if it has
+ * less than a tenth of the bytes of the previous sample. The RTS takes this census in the GC after
+ * the end of the program, when even leaked data is dead. */
 void weft_heap_profile_mark_exit (WeftHeapProfile *self);
 
-/* Returns the number of parts, at least 1. If a log has several profiles at the same time, each is
- * a part. Every part has the bands of all parts. */
+/* Returns the number of parts, at least 1. If a log has several profiles at the same time, each of
+ * them is a part. Every part has the bands of all parts. */
 guint weft_heap_profile_n_parts (const WeftHeapProfile *self);
 
 /* Returns the @i-th part, or @self if there is only one. Borrowed. */
@@ -136,7 +136,7 @@ weft_heap_profile_sample (const WeftHeapProfile *self, guint i)
   return &g_array_index (self->samples, WeftHeapSample, i);
 }
 
-/* Returns the sample->n entries of @sample. */
+/* Returns the entries of @sample; there are sample->n of them. */
 static inline const WeftHeapEntry *
 weft_heap_profile_entries (const WeftHeapProfile *self, const WeftHeapSample *sample)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Computes the weights of the samples of a heap profile. The integral of the line from sample to
- * sample is the sum of the bytes of each sample times half the distance between its neighbours. */
+/* Computes the weights of the samples of a heap profile. The integral of the lines between samples
+ * is the sum, over all samples, of the bytes times half the distance between the two neighbours. */
 #include "weft-heap-range.h"
 
 #include <float.h>
 
-/* Maximum variance that rounding causes in a constant series, per sample, as a fraction of the sum
+/* Maximum variance per sample that rounding causes in a constant series, as a fraction of the sum
  * of squares. */
 #define ROUNDING (4 * DBL_EPSILON)
 
-/* Selects the samples of the range, from the last sample at or before its start to the first sample
- * at or after its end. There may be no samples. */
+/* Selects the samples from the last one at or before the start of the range to the first one at or
+ * after its end. There may be none. */
 static void
 select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
 {
@@ -45,14 +45,14 @@ weight_time (const WeftHeapProfile *profile, const WeftHeapWeight *weight)
   return weft_heap_profile_sample (profile, weight->sample)->time;
 }
 
-/* Returns the position of @time between @a and @b, clamped to 0 to 1. */
+/* Returns the position of @time between @a and @b, from 0 to 1. Times outside are clamped. */
 static double
 fraction_between (guint64 time, guint64 a, guint64 b)
 {
   return time <= a || a >= b ? 0 : time >= b ? 1 : (double) (time - a) / (double) (b - a);
 }
 
-/* Adds the line from sample @a to the next sample to the weights of both samples. */
+/* Adds the line between the sample of @a and the next sample to the weights of both. */
 static void
 add_line_weights (WeftHeapRange *self, const WeftHeapProfile *profile, WeftHeapWeight *a)
 {
@@ -134,10 +134,11 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
     }
   for (WeftHeapWeight *weight = first; weight < last; weight++)
     add_line_weights (range, profile, weight);
-  /* without times all samples have the same weight */
+  /* if samples have no times, all have the same weight */
   for (WeftHeapWeight *weight = first; !has_times && weight <= last; weight++)
     weight->area = (double) (range->to - range->from) / range->weights->len;
-  /* no line begins at the last sample or ends at the first, so set their weights here */
+  /* no line begins at the last sample or ends at the first, so their weights at the ends are set
+   * here */
   if (range->from == weight_time (profile, last))
     last->at_from = 1;
   if (range->to == weight_time (profile, first))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Joins a heap sample with the GC in which it was taken, and with the numbers that the RTS posts at
- * the end of that GC. */
+ * the end of this GC. */
 #include "weft-heap-sample-context.h"
 
 #include "weft-event-merge.h"
@@ -11,7 +11,7 @@
 /* Maximum number of events read for one GC, including the bands of its sample. */
 #define MAX_EVENTS 400000
 
-/* Returns 1 + the index of the GC that is running at @time, or 0. */
+/* Returns 1 + the index of the GC that was running at @time, or 0 if there was none. */
 static guint
 collection_at (const WeftCollections *collections, guint64 time)
 {
@@ -21,7 +21,7 @@ collection_at (const WeftCollections *collections, guint64 time)
   return gc != NULL && time <= gc->start + gc->pause ? n : 0;
 }
 
-/* Sets the numbers of the last MEM_RETURN at or before @posted_until. */
+/* Sets the numbers of the last MEM_RETURN event at or before @until. */
 static void
 read_memory_return (WeftHeapSampleContext *self, const WeftHeapCounters *counters, guint64 until)
 {
@@ -116,7 +116,8 @@ weft_heap_census_time (const WeftHeapProfile *profile,
     return FALSE;
   done = weft_collections_nth (collections, found - 1)->start;
   end = done + weft_collections_nth (collections, found - 1)->pause;
-  /* the time of a biographical sample is the start of its census; its events are written at exit */
+  /* a biographical sample has the time at which its census starts; its events are written at
+   * exit */
   if (weft_heap_profile_kind (profile)->breakdown == WEFT_BREAKDOWN_BIOGRAPHY)
     {
       *ns = end - time;
@@ -147,7 +148,7 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
 
   if (!weft_heap_profile_kind (profile)->has_times || index->to <= index->from)
     return NAN;
-  /* add the censuses in GCs with another cause, such as the GC at the end of the program */
+  /* add the censuses that took place in other GCs, such as the GC at exit */
   for (guint i = 0; i < profile->samples->len; i++)
     {
       guint found = collection_at (collections, weft_heap_profile_sample (profile, i)->time);
@@ -169,8 +170,8 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
   return sum > 0 ? MIN ((double) sum / (double) (index->to - index->from), 1) : NAN;
 }
 
-/* The HEAP_LIVE of a sample is the first such event after it, unless another sample is in
- * between. */
+/* A sample's HEAP_LIVE event is the first one after the sample, unless another sample comes
+ * first. */
 GArray *
 weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters)
 {

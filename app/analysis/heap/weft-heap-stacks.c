@@ -15,7 +15,7 @@ weft_heap_stacks_part (WeftHeapProfile *heap)
   for (guint i = 0; i < weft_heap_profile_n_parts (heap); i++)
     {
       WeftHeapProfile *part = weft_heap_profile_part (heap, i);
-      guint first = 0; /* the first band with a stack */
+      guint first = 0; /* the first band that has a stack */
 
       while (first < part->origins->len && g_array_index (part->origins, guint64, first) == 0)
         first++;

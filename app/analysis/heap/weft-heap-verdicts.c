@@ -13,23 +13,23 @@
  * range. */
 #define MAX_SAMPLES 120
 
-/* The heap levels off at a sample if it stays below LEVEL_RISE times its size at the sample for
- * LEVEL_SAMPLES samples and for 1 / LEVEL_PART of the range. */
+/* The heap levels off at a sample if, for LEVEL_SAMPLES samples and 1 / LEVEL_PART of the range, it
+ * stays below LEVEL_RISE times its size at that sample. */
 #define LEVEL_RISE    1.1
 #define LEVEL_SAMPLES 3
 #define LEVEL_PART    20
 
-/* Maximum number of bands that are all tested. If there are more bands, only bands that may be
- * growing, or whose peak is at least TESTED_PART of the peak of the heap, are tested. */
+/* If a profile has at most MAX_TESTED bands, all of them are tested. Otherwise a band is tested
+ * only if it may be growing, or if its peak is at least TESTED_PART of the peak of the heap. */
 #define MAX_TESTED  2000
 #define TESTED_PART 0.005
 
-/* Evaluating a chain of thunks produces at most this multiple of its bytes as STACK or
+/* Evaluating a chain of thunks produces at most this many times the bytes of the thunks as STACK or
  * BLACKHOLE. */
 #define CONSEQUENCE 4
 
-/* Samples by which bands are judged: all samples in the range, or a selection spread evenly over
- * the range. */
+/* Samples by which bands are judged: all samples in the range, or an evenly spread selection of
+ * them. */
 typedef struct
 {
   const WeftHeapProfile *profile;
@@ -37,7 +37,7 @@ typedef struct
   double seconds[MAX_SAMPLES];
   guint n, n_startup;
   gboolean has_times;
-  double duration; /* seconds; 1 if the samples have no times */
+  double duration; /* duration of the range, s; 1 if the samples have no times */
 } SampleSelection;
 
 static const WeftHeapSample *
@@ -81,7 +81,8 @@ selection_new (const WeftHeapNumbers *numbers)
       g_array_append_val (inside, weft_heap_range_weight (range, i)->sample);
   self.has_times = weft_heap_profile_kind (self.profile)->has_times;
   self.n = MIN (inside->len, MAX_SAMPLES);
-  /* start-up ends when the heap levels off; it is in the range if the first sample is */
+  /* start-up ends when the heap levels off; a range contains the start-up only if it contains the
+   * first sample */
   if (inside->len > 0 && range->from <= weft_heap_profile_sample (self.profile, 0)->time)
     for (guint i = 0; i <= inside->len / 2 && inside->len - i >= WEFT_VERDICT_MIN_SAMPLES; i++)
       if (is_level_sample (numbers, inside, i))
@@ -118,15 +119,15 @@ is_thunk_type (const char *label)
   return kind == WEFT_CLOSURE_THUNK || kind == WEFT_CLOSURE_SUSPENDED;
 }
 
-/* Returns the bytes that a band gained from the start of the range to its end or, for thunks, to
- * their peak. */
+/* Returns the bytes that a band gained between the start of the range and its end or, for thunks,
+ * its peak. */
 static double
 bytes_gained (const WeftHeapVerdict *self, gboolean thunk)
 {
   return (thunk ? self->peak : self->last) - self->first;
 }
 
-/* Returns the index of the first maximum. */
+/* Returns the index of the first maximum of @values. */
 static guint
 peak_index (const double *values, guint n)
 {
@@ -144,7 +145,7 @@ is_visible_size (double bytes, const WeftHeapNumber *heap)
   return bytes >= WEFT_LEAK_SHARE * MAX (heap->at_to, heap->mean);
 }
 
-/* Returns TRUE if, by its verdict, the band still has the bytes that it gained. */
+/* Returns TRUE if the verdict on the band implies that it still has the bytes it gained. */
 static gboolean
 is_retained_band (const WeftHeapVerdict *self)
 {
@@ -163,9 +164,9 @@ compare_scores (gconstpointer a, gconstpointer b)
   return (x->verdict.band > y->verdict.band) - (x->verdict.band < y->verdict.band);
 }
 
-/* Returns TRUE if @self comes from evaluating @thunks, which had their peak at sample @peak: it is
- * STACK or BLACKHOLE, gained most of its bytes after that peak, and no more than evaluating the
- * thunks can produce. */
+/* Returns TRUE if @self results from evaluating @thunks, which had their peak at sample @peak:
+ * @self is STACK or BLACKHOLE, gained most of its bytes after that peak, and gained no more than
+ * evaluating the thunks can produce. */
 static gboolean
 is_thunk_evaluation (const SampleSelection *selection,
                      const WeftHeapVerdict *self,
@@ -184,14 +185,14 @@ is_thunk_evaluation (const SampleSelection *selection,
          gain <= CONSEQUENCE * bytes_gained (thunks, TRUE);
 }
 
-/* Separates causes from consequences: STACK and BLACKHOLE from evaluated thunks are not a leak, but
- * the thunks get a rank. Other thunks that rose and fell get none. */
+/* Separates causes from consequences: STACK and BLACKHOLE that result from evaluating thunks are
+ * not a leak, but the thunks get a rank. Other thunks that rose and fell get no rank. */
 static void
 assign_band_roles (WeftHeapVerdicts *self,
                    const SampleSelection *selection,
                    const WeftHeapNumber *heap)
 {
-  WeftHeapVerdict *thunks = NULL; /* the band of thunks with the highest score */
+  WeftHeapVerdict *thunks = NULL; /* the thunks with the highest score */
   double values[MAX_SAMPLES];
   guint peak;
 

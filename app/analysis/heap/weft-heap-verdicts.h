@@ -5,9 +5,9 @@
 #include "weft-band-verdict.h"
 #include "weft-heap-numbers.h"
 
-/* Minimum size of a band that is visible and can be a likely leak, as a fraction of the live heap.
- * The live heap is the sum of all bands at the end of the range, or the mean of the sum if that is
- * larger, as a program may free nearly everything at its end. */
+/* Minimum size of a band that counts as visible and can be a likely leak, as a fraction of the live
+ * heap. The live heap is the sum of all bands at the end of the range, or the mean of this sum if
+ * that is larger, as a program may free nearly everything at its end. */
 #define WEFT_LEAK_SHARE 0.05
 
 /* Role of a band in the search for a leak. */
@@ -15,21 +15,21 @@ typedef enum
 {
   WEFT_BAND_PLAIN,
   WEFT_BAND_LEAK,       /* likely leak: growing, and visible at the end */
-  WEFT_BAND_THUNKS,     /* thunks that piled up and were evaluated later in the range */
-  WEFT_BAND_EVALUATION, /* STACK or BLACKHOLE from evaluating such thunks: a consequence */
+  WEFT_BAND_THUNKS,     /* thunks that accumulated and were evaluated later in the range */
+  WEFT_BAND_EVALUATION, /* STACK or BLACKHOLE that results from evaluating such thunks */
   WEFT_N_BAND_ROLES,
 } WeftBandRole;
 
-/* Returns the name of a role, such as "Likely leak", not yet translated, or NULL for a plain band.
- * Static. */
+/* Returns the name of a role, such as "Likely leak", not yet translated, or NULL for a band without
+ * a special role. Static. */
 const char *weft_band_role_text (WeftBandRole role);
 
-/* Verdict on a band, and its rank. */
+/* Verdict on a band, with its rank among the likely leaks. */
 typedef struct
 {
   WeftBandVerdict verdict;
   double first, last, peak; /* bytes, whole numbers, as in WeftBandCourse */
-  double share;             /* share of the bytes of all bands at the end of the range, 0 to 1 */
+  double share;             /* fraction of the bytes of all bands at the end of the range, 0 to 1 */
   double score; /* bytes gained per second times certainty; 0 for a band without a rank */
   guint rank;   /* from 1, the likeliest leak; 0 for a band without a rank */
   WeftBandRole role;
@@ -45,22 +45,25 @@ typedef struct
   double leak_share; /* share of all likely leaks together, 0 to 1 */
 } WeftHeapVerdicts;
 
-/* Judges all bands of @numbers. Start-up lasts until the sum of all bands first levels off (does
- * not rise by a tenth for a twentieth of the time and 3 samples), and is excluded from trends.
- * There is no start-up if the range begins after the first sample (the user has then chosen it), if
- * the heap does not level off in the first half, or if fewer than WEFT_VERDICT_MIN_SAMPLES samples
- * would be left.
+/* Judges all bands of @numbers.
  *
- * A band has a rank if it gained bytes, is visible, and still has these bytes by its verdict, which
- * is then "growing", "grew, then flat" or "appeared". Bands are ranked by the bytes gained per
- * second times weft_band_certainty() of all samples or of those up to the peak of the band,
- * whichever is higher.
+ * Start-up lasts until the sum of all bands first levels off: for a twentieth of the time and 3
+ * samples, it rises by less than a tenth. Start-up is excluded from trends. There is no start-up if
+ * the range begins after the first sample (the user has then chosen it), if the heap does not level
+ * off in the first half, or if fewer than WEFT_VERDICT_MIN_SAMPLES samples would be left.
+ *
+ * A band has a rank if it gained bytes, is at least WEFT_LEAK_SHARE of the heap, and still has
+ * these bytes: its verdict is "growing", "grew, then flat" or "appeared". Bands are ranked by the
+ * bytes gained per second times weft_band_certainty(), of all samples or of the samples up to the
+ * peak of the band, whichever is higher.
  *
  * Thunks are judged up to their peak. Evaluating a chain of thunks moves its bytes to STACK and
- * BLACKHOLE. If these gained most of their bytes after the peak of the thunks, they are not a leak
- * and get no rank, while the thunks, as the cause, get one although they rose and fell.
+ * BLACKHOLE. If STACK and BLACKHOLE gained most of their bytes after the peak of the thunks, they
+ * are not a leak and get no rank. The thunks, as the cause, then get a rank although they rose and
+ * fell.
  *
- * Returns NULL if cancelled. Takes about 100 us per band that may be growing or is not small. */
+ * Returns NULL if cancelled. Takes about 100 us for each band that may be growing or is not
+ * small. */
 WeftHeapVerdicts *
 weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellable);
 void weft_heap_verdicts_free (WeftHeapVerdicts *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the bytes of retainer sets by pairs of retainers. */
+/* Sums the bytes of retainer sets for each pair of retainers. */
 #include "weft-retainers.h"
 
 #include "weft-heap-groups.h"
@@ -8,7 +8,7 @@
 /* Index of a retainer that is not in the matrix. */
 #define NOT_LISTED G_MAXUINT32
 
-/* A retainer, with the bytes of all its sets. */
+/* A retainer, with the bytes of all sets that contain it. */
 typedef struct
 {
   guint32 group;
@@ -42,12 +42,12 @@ nth_retainer_set (const RetainerSets *self, guint i, double *bytes)
   return g_ptr_array_index (self->groups->sets, number.band);
 }
 
-/* Fills the matrix of the first @n of @ranked. */
+/* Fills the matrix with the bytes shared by the first @n retainers of @ranked. */
 static void
 fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArray *ranked, guint n)
 {
   guint n_groups = sets->groups->labels->len;
-  /* by group: index in the matrix, or NOT_LISTED */
+  /* for each group: its index in the matrix, or NOT_LISTED */
   g_autofree guint32 *indexes = g_new (guint32, n_groups + 1);
   g_autofree guint32 *listed = g_new (guint32, n + 1); /* indexes of the current set */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the definitions of frames by id, and makes their names. */
+/* Stores the definitions of frames by id, and makes the names of frames from them. */
 #include "weft-call-frames.h"
 
 #include "weft-hash.h"
@@ -11,7 +11,7 @@
 /* Kind of the frame that represents an empty stack. No message contains this kind. */
 #define KIND_NONE 0
 
-/* Bytes by which the names may exceed the size of the log. */
+/* Maximum size of all names beyond the size of the log, bytes. */
 #define MAX_NAME_BYTES (4 * 1024 * 1024)
 
 /* Definition of a string. */
@@ -32,19 +32,19 @@ typedef struct
 struct _WeftCallFrames
 {
   const WeftIndex *index; /* index of the current view, borrowed */
-  GArray *frames;         /* of WeftStackFrame, by number */
+  GArray *frames;         /* of WeftStackFrame, indexed by number */
   GHashTable *numbers;    /* key: WeftStackFrame, owned; value: 1 + number */
-  GHashTable *strings;    /* of StringDefinition, by id */
-  GHashTable *locations;  /* of LocationDefinition, by id */
+  GHashTable *strings;    /* of StringDefinition; key: id */
+  GHashTable *locations;  /* of LocationDefinition; key: id */
 
   /* names of settled frames */
-  GArray *stack_frames;      /* of guint32, by number: frame in the stacks */
-  GHashTable *by_name;       /* key: name, owned; value: frame in the stacks */
-  GHashTable *undefined_ids; /* set of guint64: ids that are used, but not defined */
-  guint n_unnamed;           /* number of info tables for which no log has a name */
+  GArray *stack_frames;      /* of guint32: for each number, the index of the frame in the stacks */
+  GHashTable *by_name;       /* key: name, owned; value: index of the frame in the stacks */
+  GHashTable *undefined_ids; /* set of guint64: ids that are used but not defined */
+  guint n_unnamed;           /* number of info tables that have no name in any log */
   guint64 name_bytes;        /* bytes of the strings used in names */
-  gboolean is_full;  /* the strings of some frames were left out of names for lack of room */
-  gboolean is_stale; /* a missing id has been defined */
+  gboolean is_full;          /* some names lack strings, as the names have reached MAX_NAME_BYTES */
+  gboolean is_stale;         /* an id that was missing has been defined since */
 };
 
 static guint
@@ -189,8 +189,8 @@ typedef struct
   char *label, *module, *source;
 } FrameNames;
 
-/* Returns the definition of @id in @table. If it is missing, records the id as missing and returns
- * NULL. */
+/* Returns the definition of @id in @table. If there is none, returns NULL and records that the id
+ * is missing. */
 static gpointer
 find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 {
@@ -202,7 +202,7 @@ find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 }
 
 /* Returns string @id, valid UTF-8, or "string 5" if it is not defined. Very many frames may use a
- * few long strings: once the names are as large as the log, ids are used instead. */
+ * few long strings, so once the names are as large as the log, ids are used instead of strings. */
 static char *
 string_text (WeftCallFrames *self, guint64 id)
 {
@@ -238,7 +238,8 @@ steal_text_or_empty (char **text)
   return *text != NULL ? g_steal_pointer (text) : g_strdup ("");
 }
 
-/* Returns the names of info table @id, which is an address or, since GHC 10, a stable id. */
+/* Returns the names of the info table with @id, which is an address or, since GHC 10, a stable
+ * id. */
 static FrameNames
 name_info_table_frame (WeftCallFrames *self, guint64 id, const WeftInfoProvMap *infos)
 {

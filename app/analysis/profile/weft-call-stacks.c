@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the chunks of stacks by ids, since definitions may come after their use. Then names the
- * frames, and joins frames with the same name. In a growing log, messages before which no other
- * can still arrive are read once. A copy of the reader reads those after them, which are read again
- * when the log has grown. */
+/* Joins the chunks of stacks by ids, as definitions may come after their use. Then names the
+ * frames, and joins frames with the same name. In a growing log, a message is read only once if no
+ * earlier message can still arrive. Later messages are read by a copy of the reader, and are read
+ * again when the log has grown. */
 #include "weft-time-profile.h"
 
 #include "weft-call-frames.h"
@@ -15,7 +15,7 @@
 
 /* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 16384
-/* Maximum number of gaps between samples of a thread from which the length of a tick is
+/* Maximum number of gaps between samples of the same thread from which the length of a tick is
  * estimated. */
 #define MAX_GAPS 65536
 /* Default tick of the package, used if there are no gaps. */
@@ -28,7 +28,7 @@
 /* A stack whose last chunk has not been read yet. */
 typedef struct
 {
-  guint64 key; /* HEC and thread */
+  guint64 key; /* number of the HEC and id of the thread */
   guint64 time;
   GArray *frames; /* of guint32, in file order */
 } PendingStack;
@@ -41,28 +41,28 @@ typedef struct
   GArray *frames;
 } LastSample;
 
-/* State after all messages before a time have been read. Shared, but modified only while a view is
+/* State of the reader after all messages before a time. Shared, but modified only while a view is
  * made. */
 typedef struct
 {
-  const WeftIndex *index; /* index of the last view, borrowed; NULL before the first view */
+  const WeftIndex *index; /* index of the last view, borrowed; NULL if there was none */
   guint64 time;           /* all messages before this time (ns) have been read */
   WeftCallFrames *frames;
   WeftStackDialect dialect;
-  WeftStacks *id_stacks;    /* stacks of frame numbers, with frames in file order */
-  GHashTable *pending;      /* of PendingStack, by key */
-  GHashTable *threads;      /* of LastSample, by thread */
-  WeftSharedArray *samples; /* of WeftProfileSample, with nodes of by_id */
+  WeftStacks *id_stacks;    /* stacks of frame numbers, with their frames in file order */
+  GHashTable *pending;      /* of PendingStack; key: its @key */
+  GHashTable *threads;      /* of LastSample; key: thread */
+  WeftSharedArray *samples; /* of WeftProfileSample, with nodes of id_stacks */
   GArray *gaps;             /* of guint64: gaps between samples of a thread, ns */
   GArray *pauses;           /* of WeftRange, see WeftTimeProfile */
-  /* total numbers of frames that consecutive stacks have in common at their start, and at their
-   * end */
+  /* numbers of frames that consecutive stacks have in common at their start and at their end,
+   * summed over all stacks */
   guint64 n_common_start, n_common_end;
 
-  /* stacks and samples that have names so far */
+  /* stacks and samples that have been named so far */
   WeftStacks *stacks;
-  GArray *names;                  /* of guint32, by node of by_id: node of stacks */
-  WeftTimeProfile *named_profile; /* samples and tracks, with nodes of stacks */
+  GArray *names;                  /* of guint32: for each node of id_stacks, its node in stacks */
+  WeftTimeProfile *named_profile; /* samples and tracks, with nodes of @stacks */
   gboolean is_reversed;           /* the innermost frame is first in the file */
 } StackReader;
 
@@ -179,11 +179,11 @@ nth_frame (const GArray *frames, guint i)
   return g_array_index (frames, guint32, i);
 }
 
-/* Adds a sample of @thread with @frames in file order, and counts the frames that it has in common
- * with the thread's previous sample at either end. The outermost frames are at the end with more
- * common frames, as consecutive stacks differ mostly in their innermost frames. The order must be
- * found in this way, because up to version 0.2 of the package the innermost frame came first, and
- * such a log may not differ from a log of 0.3 in anything else. */
+/* Adds a sample of @thread with @frames in file order. Counts the frames that it has in common with
+ * the previous sample of the thread, at either end. Consecutive stacks differ mostly in their
+ * innermost frames, so the end with more common frames is the outermost. The order of frames must
+ * be detected in this way because, up to version 0.2 of the package, the innermost frame came
+ * first, and a log of version 0.2 may look like a log of 0.3 otherwise. */
 static void
 add_stack_sample (StackReader *self, guint64 thread, guint32 cap, guint64 time, GArray *frames)
 {
@@ -275,7 +275,7 @@ add_stack_message (StackReader *self, const WeftUserEvent *event)
       gboolean is_off = last != NULL && last->to == WEFT_TIME_END;
       WeftRange pause = { event->time, WEFT_TIME_END };
 
-      /* a stop marker before the first sample is ignored, as it stops nothing */
+      /* ignore a stop marker before the first sample, as nothing was running */
       if (is_off && is_marker_text (&event->event, STARTED))
         last->to = event->time;
       else if (!is_off && self->samples->n > 0 && is_marker_text (&event->event, STOPPED))
@@ -304,7 +304,7 @@ name_stacks (StackReader *self)
 
   if (weft_call_frames_are_stale (self->frames) || is_reversed != self->is_reversed)
     {
-      /* names or the order of frames have changed, so all stacks are named again */
+      /* the names or the order of frames have changed, so name all stacks again */
       weft_shared_unref (self->stacks);
       self->stacks = weft_stacks_new ();
       g_array_set_size (self->names, 0);
@@ -345,7 +345,7 @@ name_stacks (StackReader *self)
   weft_time_profile_merge_late (self->named_profile, late);
 }
 
-/* Steals the reader of @before if it can be continued, or returns a new one. */
+/* Steals the reader of @before if it can continue with @index; otherwise returns a new reader. */
 static StackReader *
 steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
 {
@@ -370,7 +370,7 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
   return reader;
 }
 
-/* Returns the time before which messages are final, ns. */
+/* Returns the time (ns) before which messages are final. */
 static guint64
 messages_final_until (const WeftIndex *index)
 {
@@ -379,7 +379,7 @@ messages_final_until (const WeftIndex *index)
   return index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
 }
 
-/* Reads all messages at or after @reader->time, and names their frames. Leaves @reader at the time
+/* Reads all messages at or after @reader->time, and names their frames. @reader ends at the time
  * before which messages are final. Returns a reader that has read all messages, or NULL if
  * cancelled. */
 static StackReader *
@@ -389,7 +389,7 @@ read_stack_messages (StackReader *reader,
                      GCancellable *cancellable)
 {
   guint64 sure = MAX (messages_final_until (index), reader->time);
-  /* without binary messages, markers are not from the package */
+  /* without binary messages, markers are from something other than the package */
   guint markers =
       weft_index_count (index, WEFT_TAG_USER_BINARY_MSG) > 0 ? WEFT_TALLY_BIT (MARKER) : 0;
   g_autoptr (WeftUserWalk) walk =

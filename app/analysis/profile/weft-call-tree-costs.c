@@ -4,25 +4,25 @@
 
 #include "weft-hash.h"
 
-/* State while costs are summed. Group 0 is the group of the root; the other groups are in the order
- * of the frames. */
+/* State while costs are summed. Group 0 is the group of the root; all other groups are in the order
+ * of their first frames. */
 typedef struct
 {
   const WeftCallTree *tree;
-  guint32 *groups; /* by frame: its group */
-  guint32 *open;   /* by group: number of its frames on the current stack */
-  GArray *costs;   /* of WeftCost, by group */
+  guint32 *groups; /* group of each frame */
+  guint32 *open;   /* for each group: number of its frames on the current stack */
+  GArray *costs;   /* of WeftCost, one for each group */
 } CostSumming;
 
-/* A step of the walk: into a node, or out of it. */
+/* A step of the walk: it enters a node or leaves it. */
 typedef struct
 {
   guint32 node;
   gboolean is_leaving;
 } WalkStep;
 
-/* Sums the costs of all nodes. Keeps its own stack instead of recursing, as the tree may be very
- * deep. */
+/* Sums the costs of all nodes. Uses a stack of its own instead of recursion, as the tree may be
+ * very deep. */
 static void
 sum_node_costs (CostSumming *self)
 {
@@ -78,7 +78,7 @@ weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
       const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
       WeftCost cost = { .frame = i, .n_frames = 1 };
       const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
-      /* each frame of the RTS and the profiler is a group, whatever its module */
+      /* each frame of the RTS or the profiler is a group of its own, regardless of its module */
       gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
 
       if (!is_alone)
@@ -106,7 +106,7 @@ text_or_null (const char *text)
   return *text != '\0' ? text : NULL;
 }
 
-/* Frames of the RTS and the profiler have no source, and are named by their labels. */
+/* Frames of the RTS and the profiler have no source, so they are named by their labels. */
 WeftCostName
 weft_cost_get_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the tree from the leaves to the root in one backward pass, as parents come before their
+/* Sums the tree from the leaves to the root in one pass backwards, as parents come before their
  * children. */
 #include "weft-call-tree.h"
 
@@ -127,7 +127,8 @@ weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n)
   return self->children + first;
 }
 
-/* Returns @tree inverted, on @stacks. @nodes has the inverted stack of each node of @tree. */
+/* Returns the inverted tree of @tree on @stacks. @nodes has the inverted stack of each node of
+ * @tree. */
 static WeftCallTree *
 invert_tree (const WeftCallTree *tree, WeftStacks *stacks, const guint32 *nodes)
 {
@@ -160,9 +161,9 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
   return invert_tree (tree, stacks, nodes);
 }
 
-/* Adds the nodes of @tree to @stacks. Returns a new array, by node of @tree, of its node in
- * @stacks. Frames are joined by name, as ids and source lines differ from log to log: a line that
- * is added moves all lines below it. @known maps names to the joined frames. */
+/* Adds the nodes of @tree to @stacks. Returns a new array that contains, for each node of @tree,
+ * its node in @stacks. Frames are joined by name, because ids and source lines differ between logs:
+ * adding a line moves all lines below it. @known maps names to the joined frames. */
 static guint32 *
 join_tree_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
 {

@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Amounts by cost centre stack, own and inclusive, of a time profile or of a heap profile. */
+/* Call tree of a time profile or a heap profile: own and inclusive amounts of each cost centre
+ * stack. */
 #pragma once
 
 #include "weft-time-profile.h"
 
-/* A call tree with amounts. Filled by one thread, then immutable and shared by reference. Arrays
- * are indexed by node of the stacks. Amounts are ticks (samples) of a time profile or bytes of a
- * heap profile. Sums saturate at 64 bits. */
+/* A call tree with amounts: ticks (samples) of a time profile, or bytes of a heap profile. Filled
+ * by one thread, then immutable and shared by reference. Arrays are indexed by node of the stacks.
+ * Sums saturate at 64 bits. */
 typedef struct
 {
   WeftStacks *stacks;
   guint64 *own;
   guint64 *total; /* own amount plus the totals of the children */
   guint64 sum;    /* sum of all own amounts */
-  /* sum by kind of the innermost frame; `.prof` files count only ordinary frames */
+  /* sum of own amounts for each kind of innermost frame; `.prof` files count only ordinary
+   * frames */
   guint64 by_kind[WEFT_N_FRAME_KINDS];
   guint32 *children, *first_child; /* see weft_call_tree_children() */
 } WeftCallTree;
 
-/* Returns a tree whose amounts are 0. Keeps a reference to @stacks. Nothing may be added to @stacks
- * afterwards. */
+/* Returns a tree whose amounts are all 0. Keeps a reference to @stacks, to which nothing may be
+ * added afterwards. */
 WeftCallTree *weft_call_tree_new (WeftStacks *stacks);
 
 /* Adds to the own amount of @node. Must be called before weft_call_tree_sum(). */
@@ -29,35 +31,37 @@ void weft_call_tree_add (WeftCallTree *self, guint32 node, guint64 amount);
  * below. */
 void weft_call_tree_sum (WeftCallTree *self);
 
-/* Returns the settled tree of the samples in [@from, @to), in ticks. @cap selects a track, which is
- * a capability or, in a profile by thread, a thread; -1 selects all. */
+/* Returns the tree of the samples in [@from, @to), in ticks, with all sums computed. @cap selects a
+ * track, which is a capability or, in a profile by thread, a thread; -1 selects all tracks. */
 WeftCallTree *
 weft_call_tree_new_profile (const WeftTimeProfile *profile, guint64 from, guint64 to, gint64 cap);
 
-/* Returns the settled tree of @whole minus @part, a tree on the same stacks. If @part is the tree
- * of a range, the result is the tree of the rest of the run. */
+/* Returns the tree of @whole minus @part, on the same stacks, with all sums computed. If @part is
+ * the tree of a range, the result is the tree of the rest of the run. */
 WeftCallTree *weft_call_tree_new_difference (const WeftCallTree *whole, const WeftCallTree *part);
 
-/* Returns @tree with inverted stacks, settled: the innermost frame becomes the outermost, with its
- * callers on top of it. The stacks are new, with the same frames. *@base is NULL or a tree on the
- * same stacks as @tree, which is replaced by its inverted tree. */
+/* Returns the tree of @tree with inverted stacks, with all sums computed: the innermost frame
+ * becomes the outermost, with its callers on top. The stacks are new, but have the same frames. If
+ * *@base, a tree on the same stacks as @tree, is not NULL, it is replaced by its inverted tree. */
 WeftCallTree *weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base);
 
-/* Sets @joined to the trees of @n logs on common stacks, settled. Frames with the same module and
- * label are the same, even if their source locations differ. */
+/* Sets @joined to the trees of @n logs on common stacks, with all sums computed. Frames with the
+ * same module and label are joined, even if their source locations differ. */
 void weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined);
 
-/* Returns the children of @node that have an amount, and sets @n to their number. Children of the
- * program come before children of the RTS, the largest total first. Borrowed. */
+/* Returns the children of @node that have an amount, and sets @n to their number. Children that
+ * belong to the program come before children that belong to the RTS; otherwise the largest total
+ * comes first. Borrowed. */
 const guint32 *weft_call_tree_children (const WeftCallTree *self, guint32 node, guint *n);
 
-/* Callers and callees of a frame. If a stack has the frame several times, the outermost one
- * counts. */
+/* Callers and callees of a frame. If a stack contains the frame several times, only its outermost
+ * occurrence counts. */
 typedef struct
 {
   guint32 frame;
-  /* inverted stacks: node 1 is the frame, with its callers on top, the nearest first; the own
-   * amount of a node is the amount of the stacks whose outermost frame it is */
+  /* inverted stacks: node 1 is the frame, with its callers on top, the nearest caller first; the
+   * own amount of a node is the amount of the stacks whose outermost frame is the frame of the
+   * node */
   WeftCallTree *callers;
   /* node 1 is the frame, with its callees on top of it */
   WeftCallTree *callees;
@@ -78,23 +82,23 @@ typedef enum
 /* A row of costs. */
 typedef struct
 {
-  guint32 frame; /* first frame of the row, or WEFT_FRAME_NONE for the root, GHC's MAIN */
+  guint32 frame; /* first frame of the row; WEFT_FRAME_NONE for the root, GHC's MAIN */
   guint32 n_frames;
   guint64 own;
-  guint64 total; /* amount of all stacks that contain a frame of the row, each counted once */
+  guint64 total; /* amount of the stacks that contain a frame of the row; each stack counts once */
 } WeftCost;
 
-/* Returns the costs of @tree by @key, an array of WeftCost, with the root first, then in the
- * order of the frames. Own amounts add up to the sum of the tree. Frames without an amount are
+/* Returns the costs of @tree by @key, an array of WeftCost: the root first, all others in the order
+ * of their frames. Own amounts add up to the sum of the tree. Rows without an amount are
  * omitted. */
 GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
-/* Name of a row of costs. Texts are borrowed, or NULL. */
+/* Name of a row of costs. Texts are borrowed; unknown texts are NULL. */
 typedef struct
 {
   const char *name;            /* name of the row */
-  const char *module, *source; /* module and source of its first frame */
-  gboolean is_runtime;         /* GC, idle time or profiler: not part of the program */
+  const char *module, *source; /* module and source of the row's first frame */
+  gboolean is_runtime;         /* GC, idle time or profiler, so not part of the program */
 } WeftCostName;
 
 /* Returns the name of @cost, a row of the costs of @tree by @key. */

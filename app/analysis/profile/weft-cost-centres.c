@@ -10,7 +10,7 @@
 
 struct _WeftCostCentres
 {
-  GHashTable *centres; /* of WeftCostCentre, by id */
+  GHashTable *centres; /* of WeftCostCentre; key: id */
 };
 
 static void

@@ -9,12 +9,12 @@ typedef struct _WeftCostCentres WeftCostCentres;
 /* A cost centre. Texts are valid UTF-8; module and source are "" if unknown. */
 typedef struct
 {
-  char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
+  char *label, *module, *source; /* such as "go", "Main", "Main.hs:12:5-20" */
 } WeftCostCentre;
 
-/* Reads the definitions in the log of a profiled program, where they may come after their uses.
- * There are no cost centres if the log has none. If an id is defined twice, the first definition
- * with a label is used. */
+/* Reads the cost centres that the log of a profiled program defines, before or after it uses them.
+ * If an id is defined twice, the first definition with a label is used. If the log defines none,
+ * the result is empty. */
 WeftCostCentres *weft_cost_centres_new (const WeftIndex *index);
 void weft_cost_centres_free (WeftCostCentres *self);
 
@@ -22,8 +22,8 @@ void weft_cost_centres_free (WeftCostCentres *self);
 const WeftCostCentre *weft_cost_centres_find (const WeftCostCentres *self, guint32 id);
 
 /* Returns the text of a stack of @n big-endian ids, innermost first: "Module.label" for each id,
- * joined by " < ", or "MAIN" if @n is 0. Ids without a definition, or all ids if @self is NULL, are
- * written as numbers. Newly allocated, valid UTF-8, truncated with "…" after about 16 KB. */
+ * joined by " < ", or "MAIN" if @n is 0. An id without a definition is written as a number; all ids
+ * are if @self is NULL. Newly allocated, valid UTF-8, truncated with "…" after about 16 KB. */
 char *weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostCentres, weft_cost_centres_free)

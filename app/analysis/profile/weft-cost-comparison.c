@@ -64,8 +64,8 @@ weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
   double tick_a = (double) tick_of_run (self, 0), tick_b = (double) tick_of_run (self, self->n[0]);
   g_autofree double *times = NULL;
 
-  /* the numbers of samples are scaled by the ticks: a run with shorter ticks has more samples in
-   * the same time */
+  /* the numbers of samples are weighted by the length of a tick, because a run with shorter ticks
+   * has more samples in the same time */
   if (count_runs (self) == 2)
     return weft_poisson_test (ticks[0], ticks[1], tick_a / (tick_a + tick_b));
   times = g_new (double, count_runs (self));

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison of time profiles: trees on the same stacks, and tests of whether differences are due
- * to chance. */
+/* Comparison of time profiles: their trees on the same stacks, and tests whether differences are
+ * due to chance. */
 #pragma once
 
 #include "weft-call-tree.h"
 
-/* The samples of all capabilities of a run in a range. Borrowed while a comparison is made. */
+/* The samples of a run in a range, of all capabilities. Borrowed while a comparison is made. */
 typedef struct
 {
   const WeftTimeProfile *profile;
@@ -17,8 +17,8 @@ typedef struct
 typedef struct
 {
   guint n[2];       /* number of runs on each side; the runs of A come first */
-  GPtrArray *trees; /* of WeftCallTree, by run, on the same stacks; amounts are samples */
-  GArray *tick_ns;  /* of guint64, by run: time that a sample represents, ns */
+  GPtrArray *trees; /* of WeftCallTree, one for each run, on the same stacks; amounts are samples */
+  GArray *tick_ns;  /* of guint64: for each run, the time that a sample represents, ns */
 } WeftCostComparison;
 
 /* Compares the runs of @a and @b, which are arrays of WeftComparedCosts with at least one run
@@ -35,10 +35,10 @@ weft_cost_comparison_tree (const WeftCostComparison *self, guint run)
 /* Returns the time (ns) that @ticks samples of a run represent, at most G_MAXINT64. */
 guint64 weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks);
 
-/* Returns the probability, 0 to 1, that the times differ this much by chance. @ticks has the number
+/* Returns the probability (0 to 1) that the times differ this much by chance. @ticks has the number
  * of samples of each run. With one run on each side, the numbers of samples are tested (Poisson,
- * see weft-difference-test.h); with several runs, the ranks of their times. NAN if there are too
- * few runs. */
+ * see weft-difference-test.h). With several runs, the ranks of their times are tested. NAN if there
+ * are too few runs. */
 double weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCostComparison, weft_shared_unref)

@@ -13,7 +13,7 @@
 
 #define MAGIC "SQLite format 3"
 
-/* Selects the fields of an IPE event, in the order of the event. */
+/* Selects the fields of IPE events, in the order in which the event has them. */
 static const char rows_sql[] =
     "SELECT info_id, (SELECT value FROM strings WHERE id = table_name), closure_desc,"
     " (SELECT value FROM strings WHERE id = type_desc),"
@@ -23,7 +23,7 @@ static const char rows_sql[] =
 
 #define N_TEXTS 6
 
-/* Longest text that is read, in bytes. */
+/* Maximum length of a text, bytes. */
 #define MAX_LENGTH (1024 * 1024)
 
 /* Instructions of SQLite's virtual machine between two checks for cancellation. */
@@ -43,9 +43,9 @@ is_cancelled_cb (gpointer cancellable)
   return g_cancellable_is_cancelled (cancellable);
 }
 
-/* Opens the file of @map, which is not trusted: SQLite neither writes to the file, not even for
- * recovery, nor uses views and unsafe functions of its schema. Returns NULL with @error if SQLite
- * cannot open the file, for example because it is a stream without a path. */
+/* Opens the file of @map, which is not trusted: SQLite never writes to the file, not even for
+ * recovery, and does not use views and unsafe functions of its schema. Returns NULL with @error set
+ * if SQLite cannot open the file, for example because it is a stream without a path. */
 static sqlite3 *
 open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
 {
@@ -71,7 +71,7 @@ open_database (const WeftMap *map, GCancellable *cancellable, GError **error)
   return db;
 }
 
-/* Writes all rows of @db. Returns FALSE with @error if they cannot be read or written. */
+/* Writes all rows of @db as events. Returns FALSE with @error set if reading or writing fails. */
 static gboolean
 write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error)
 {
@@ -81,11 +81,11 @@ write_rows (sqlite3 *db, WeftLogWriter *writer, WeftSpool *spool, GError **error
 
   if (status == SQLITE_OK)
     status = sqlite3_step (rows);
-  /* rows that share a long text may take far more space than the database */
+  /* if rows share long texts, the events may take far more space than the database */
   while (status == SQLITE_ROW &&
          (has_space = weft_spool_check_disk_space (spool, MAX_LENGTH, NULL)))
     {
-      /* the time is 1, as a block that ends at 0 would count as unfinished */
+      /* the time is 1, because a block that ends at time 0 would count as unfinished */
       weft_log_writer_begin_event (writer, WEFT_TAG_IPE, 1);
       weft_log_writer_append_number (writer, (guint64) sqlite3_column_int64 (rows, 0), 8);
       for (int i = 1; i <= N_TEXTS; i++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the IPE events of requested addresses by a look-up in a sorted array of these addresses. */
+/* Finds the IPE events of the requested addresses by binary search in a sorted array of these
+ * addresses. */
 #include "weft-info-prov.h"
 
 #include "weft-compare.h"
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-/* Flag of an offset in the log of index->info_index instead of the log itself, see
+/* Flag of an offset in the log of index->info_index rather than in the log itself, see
  * WeftIndex.info_index. */
 #define OTHER_LOG_FLAG (G_GUINT64_CONSTANT (1) << 63)
 
@@ -21,7 +22,7 @@ typedef struct
 struct _WeftInfoProvMap
 {
   GArray *entries; /* of TableEntry; sorted by address after reading */
-  guint n_missing; /* number of entries not found yet */
+  guint n_missing; /* number of requested entries that have not been found yet */
   guint64 flag;    /* flag of offsets in the log that is being read: 0 or OTHER_LOG_FLAG */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Info table provenance (InfoProv in GHC): the IPE entries for requested addresses in a log, or in
- * another log of the same program, see WeftIndex.info_index. */
+/* Info table provenance (InfoProv in GHC): the IPE events of requested addresses, from a log or
+ * from another log of the same program, see WeftIndex.info_index. */
 #pragma once
 
 #include "weft-index.h"
@@ -14,23 +14,23 @@ void weft_info_prov_map_free (WeftInfoProvMap *self);
 /* Requests the info table at @address. */
 void weft_info_prov_map_add (WeftInfoProvMap *self, guint64 address);
 
-/* Finds the requested entries in the log, then in the log of index->info_index. A program may have
- * a million info tables: only the offset of each requested table is stored, in 16 bytes. If an
- * address has several entries, the first is used. */
+/* Finds the requested entries in the log, then in the log of index->info_index. As a program may
+ * have a million info tables, only the offset of each requested table is stored, which takes 16
+ * bytes. If an address has several entries, the first is used. */
 void weft_info_prov_map_read (WeftInfoProvMap *self, const WeftIndex *index);
 
-/* Returns the offset of the IPE event of the info table at @address, for weft_info_prov_init(), or
- * 0 if there is none. Offsets in the log of index->info_index are flagged, so that only
- * weft_info_prov_init() can use them. */
+/* Returns the offset of the IPE event of the info table at @address, or 0 if there is none. An
+ * offset in the log of index->info_index is flagged, so pass the result only to
+ * weft_info_prov_init(). */
 guint64 weft_info_prov_map_lookup (const WeftInfoProvMap *self, guint64 address);
 
-/* Fields of an IPE event, valid UTF-8, NULL if unknown. */
+/* Fields of an IPE event. Texts are valid UTF-8, or NULL if unknown. */
 typedef struct
 {
   guint64 address;
-  guint closure_type; /* number of the closure type in the GHC of the program */
+  guint closure_type; /* number of the closure type in the program's version of GHC */
   char *table, *type, *label, *module;
-  char *location; /* "Source.hs:12:5-20" */
+  char *location; /* such as "Source.hs:12:5-20" */
 } WeftInfoProv;
 
 /* Decodes the IPE event at @offset, a result of weft_info_prov_map_lookup(). Returns FALSE if there
@@ -39,7 +39,7 @@ gboolean weft_info_prov_init (WeftInfoProv *self, const WeftIndex *index, guint6
 void weft_info_prov_clear (WeftInfoProv *self);
 
 /* Returns the text "label :: type (Module, Source.hs:12:5-20)", newly allocated. Unknown parts are
- * omitted; the name of the table replaces a missing label. */
+ * omitted. If there is no label, the name of the table is used. */
 char *weft_info_prov_describe (const WeftInfoProv *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoProvMap, weft_info_prov_map_free)

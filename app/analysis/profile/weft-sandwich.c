@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the inverted stacks below a frame into one tree, and the stacks on top of the frame into
+/* Merges the inverted stacks below a frame into one tree, and the stacks above the frame into
  * another. */
 #include "weft-call-tree.h"
 
@@ -22,14 +22,14 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
   WeftSandwich *self = g_new0 (WeftSandwich, 1);
   const WeftStacks *stacks = tree->stacks;
   guint n = weft_stacks_count (stacks);
-  /* by node: its node in callees; 0 unless the node is an outermost node of the frame or on top of
-   * one */
+  /* for each node: its node in callees, or 0 if the node is neither an outermost node of the frame
+   * nor above one */
   g_autofree guint32 *callee_nodes = g_new0 (guint32, n);
   g_autoptr (WeftStacks) callers = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (WeftStacks) callees = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (GArray) outermost = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  /* the stacks must be complete before trees are made from them */
+  /* complete the stacks before trees are made from them */
   for (guint i = 1; i < n; i++)
     {
       const WeftStackNode *node = weft_stacks_node (stacks, i);

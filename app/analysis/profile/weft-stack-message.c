@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes each message with the layout that consumes all of its bytes, as nothing else
+/* Decodes each message with the layout that consumes exactly all of its bytes, as nothing else
  * distinguishes the versions of the package. */
 #include "weft-stack-message.h"
 
@@ -18,8 +18,8 @@
 #define LOCATION_BYTES          26
 #define FUNCTION_LOCATION_BYTES 34
 
-/* Size in bytes of the part of a chunk before the thread id, and of the frame count after the
- * thread id. */
+/* Size in bytes of the part of a chunk before the thread id, and of the frame count that follows
+ * the thread id. */
 #define CAP_BYTES   6
 #define COUNT_BYTES 2
 
@@ -38,8 +38,8 @@ frame_bytes (guint8 kind, guint8 location_bytes)
     }
 }
 
-/* Returns TRUE if the frames end at the last byte of the chunk. @has_places is set to TRUE if any
- * frame has a source location. */
+/* Returns TRUE if the frames end exactly at the last byte of the chunk. Sets @has_places to TRUE if
+ * any frame has a source location. */
 static gboolean
 chunk_fits (const guint8 *bytes,
             gsize size,
@@ -65,7 +65,7 @@ chunk_fits (const guint8 *bytes,
   return n == 0 && at == size;
 }
 
-/* Decodes a chunk of a stack. Tries the known layout of @dialect first. */
+/* Decodes a chunk of a stack. Tries the layout that @dialect has recorded first. */
 static gboolean
 decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStackDialect *dialect)
 {
@@ -122,7 +122,8 @@ weft_stack_message_decode (WeftStackMessage *self,
         return FALSE;
       for (gsize i = STRING_BYTES; i < size; i++)
         n_characters += (bytes[i] & 0xc0) != 0x80;
-      /* the length in the message is in bytes or, up to version 0.4, in characters */
+      /* the message contains the length of the text in bytes or, up to version 0.4, in
+       * characters */
       if (weft_be16 (bytes + 10) != size - STRING_BYTES && weft_be16 (bytes + 10) != n_characters)
         return FALSE;
       self->kind = WEFT_STACK_STRING;

@@ -13,8 +13,8 @@ typedef enum
   WEFT_STACK_LOCATION, /* defines a source location */
 } WeftStackMessageKind;
 
-/* Field sizes that differ between versions of the package, as learned from messages; 0 if not yet
- * known. */
+/* Field sizes that differ between versions of the package, as found in messages so far; 0 if not
+ * yet known. */
 typedef struct
 {
   guint8 thread_bytes;   /* bytes of a thread id: 4 up to version 0.4, then 8 */
@@ -39,7 +39,7 @@ typedef struct
     struct
     {
       guint64 id;
-      const char *text; /* @length bytes, not validated */
+      const char *text; /* text of @length bytes, not validated */
       gsize length;
     } string;
     struct
@@ -47,14 +47,14 @@ typedef struct
       guint64 id;
       guint64 file, function; /* ids of strings */
       guint32 line, column;
-      gboolean has_function; /* function is set (up to version 0.2) */
+      gboolean has_function; /* @function is set (up to version 0.2) */
     } location;
   };
 } WeftStackMessage;
 
-/* Decodes the message in @size bytes with the layout that ends at the last byte. The layouts of
- * @dialect are tried first; @dialect is updated with the layouts that the message shows. Returns
- * FALSE if no layout fits; the message is then not from the package. */
+/* Decodes the message in @size bytes with the layout that ends exactly at the last byte. Tries the
+ * layouts recorded in @dialect first, and updates @dialect with the layout that fits. Returns FALSE
+ * if no layout fits; the message is then not from the package. */
 gboolean weft_stack_message_decode (WeftStackMessage *self,
                                     const guint8 *bytes,
                                     gsize size,
@@ -65,17 +65,17 @@ typedef enum
   WEFT_STACK_FRAME_INFO = 1,     /* info table */
   WEFT_STACK_FRAME_TEXT = 2,     /* string that the program put on its stack */
   WEFT_STACK_FRAME_LOCATION = 3, /* source location, with the name of its function */
-  /* string, and the source location at which the program put it on its stack */
+  /* string, with the source location at which the program put it on its stack */
   WEFT_STACK_FRAME_TEXT_AND_LOCATION = 19,
 } WeftStackFrameKind;
 
-/* A frame of a call stack, given by ids. */
+/* A frame of a call stack, identified by ids. */
 typedef struct
 {
   WeftStackFrameKind kind;
-  guint64 id;       /* id of the info table, the string or the source location */
+  guint64 id;       /* id of the info table, of the string or of the source location */
   guint64 location; /* id of the source location of a string, otherwise 0 */
 } WeftStackFrame;
 
-/* Reads the frame at @at in a decoded chunk. Returns the address of the next frame. */
+/* Reads the frame at @at in a decoded chunk. Returns a pointer to the next frame. */
 const guint8 *weft_stack_frame_read (WeftStackFrame *self, const guint8 *at, guint8 location_bytes);

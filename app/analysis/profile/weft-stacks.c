@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A prefix tree with two hash tables of nodes: one finds a child by parent and frame, the other a
- * stack by all its ids, with one look-up instead of one per frame. */
+/* Prefix tree with two hash tables of nodes. One finds a child by parent and frame. The other finds
+ * a stack by all its ids, with one look-up instead of one for each frame. */
 #include "weft-stacks.h"
 
 #include "weft-bytes.h"
@@ -11,8 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Maximum number of frames for cost centres without a definition. All further ones share one
- * frame. */
+/* Maximum number of frames for cost centres without a definition. All others share one frame. */
 #define MAX_UNDEFINED 65536
 
 struct _WeftStackTable
@@ -20,11 +19,12 @@ struct _WeftStackTable
   GHashTable *children; /* key: parent and frame, guint64; value: node */
   GHashTable *stacks;   /* key: hash of the ids, guint64; value: node */
   GHashTable *frames;   /* key: id; value: 1 + frame */
-  guint64 max_frames; /* maximum number of frames; one additional frame is shared by all other cost
-                         centres */
+  guint64 max_frames;   /* maximum number of frames; if more cost centres are used, all others share
+                           one additional frame */
 };
 
-/* Kinds of the built-in cost centres, by label. PINNED and MAIN are ordinary, as in `.prof`. */
+/* Kinds of the built-in cost centres, by their labels. PINNED and MAIN are ordinary, as in `.prof`
+ * files. */
 static const struct
 {
   const char *label;
@@ -189,7 +189,7 @@ weft_stacks_ensure_node (WeftStacks *self, guint32 parent, guint32 frame)
   return self->nodes->len - 1;
 }
 
-/* Stacks are distinguished only by their 64-bit hash, as collisions are very unlikely. */
+/* Stacks are identified by their 64-bit hash alone, as collisions are very unlikely. */
 guint32
 weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, guint n)
 {
@@ -240,7 +240,7 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
       guint32 id = weft_stacks_nth_frame (self, i)->id;
       const WeftCostCentre *centre = weft_cost_centres_find (centres, id);
 
-      /* the frame shared by all other cost centres is not in the table, and keeps its name */
+      /* the frame that all other cost centres share is not in the table, and keeps its name */
       if (centre != NULL && g_hash_table_contains (self->table->frames, GUINT_TO_POINTER (id)))
         weft_stacks_set_names (self, i, centre->label, centre->module, centre->source);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Cost centre stacks of a profile as one prefix tree, outermost frame first. */
+/* Cost centre stacks of a profile, as one prefix tree with the outermost frame first. */
 #pragma once
 
 #include "weft-index.h"
@@ -17,11 +17,11 @@ typedef enum
   WEFT_N_FRAME_KINDS,
 } WeftFrameKind;
 
-/* A cost centre. Texts are valid UTF-8. If the log does not define it, the label is the id, and the
- * other texts are "". */
+/* A cost centre. Texts are valid UTF-8. If the log does not define the cost centre, the label is
+ * its id, and the other texts are "". */
 typedef struct
 {
-  char *label, *module, *source; /* "go", "Main", "Main.hs:12:5-20" */
+  char *label, *module, *source; /* such as "go", "Main", "Main.hs:12:5-20" */
   guint32 id;                    /* id in the log */
   WeftFrameKind kind;
 } WeftFrame;
@@ -32,15 +32,15 @@ typedef struct
 /* A stack: the innermost frame, on top of the stack of the parent. */
 typedef struct
 {
-  guint32 parent; /* index of an earlier node; 0 for the root */
-  guint32 frame;  /* index in the frames, or WEFT_FRAME_NONE */
+  guint32 parent; /* index of the parent, an earlier node; 0 for the root */
+  guint32 frame;  /* index of the frame, or WEFT_FRAME_NONE */
   guint32 depth;  /* number of frames; 0 for the root */
 } WeftStackNode;
 
 typedef struct _WeftStackTable WeftStackTable;
 
 /* Prefix tree of stacks. Filled by one thread, then immutable and shared by reference. Node 0 is
- * the root, the empty stack: GHC's MAIN. */
+ * the root: the empty stack, GHC's MAIN. */
 typedef struct
 {
   GArray *nodes;  /* of WeftStackNode */
@@ -52,19 +52,18 @@ typedef struct
 WeftStacks *weft_stacks_new (void);
 
 /* Like weft_stacks_new(), but for the cost centres of @index. GHC defines all cost centres that it
- * uses. If a damaged log has very many undefined cost centres, those beyond a limit share one
- * frame. */
+ * uses; if a damaged log has very many undefined ones, all beyond a limit share one frame. */
 WeftStacks *weft_stacks_new_for_index (const WeftIndex *index);
 
-/* Returns a snapshot of @self to which nothing can be added. @before is an earlier snapshot or
- * NULL. The snapshot shares unchanged arrays with @before, or is @before itself if nothing has
- * changed. The names of frames must be the same as in @before unless @is_renamed. */
+/* Returns a snapshot of @self, to which nothing can be added. @before is an earlier snapshot, or
+ * NULL. The snapshot shares unchanged arrays with @before; if nothing has changed, it is @before
+ * itself. The names of frames must be the same as in @before unless @is_renamed is TRUE. */
 WeftStacks *weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_renamed);
 
-/* Returns a copy that can be extended independently. */
+/* Returns a copy to which stacks can be added independently. */
 WeftStacks *weft_stacks_copy (const WeftStacks *self);
 
-/* Returns stacks with the frames of @other, but only the root node. No frame can be added. */
+/* Returns stacks with the frames of @other, but only the root node. No frames can be added. */
 WeftStacks *weft_stacks_new_with_frames (const WeftStacks *other);
 
 static inline guint
@@ -94,14 +93,14 @@ weft_stacks_kind (const WeftStacks *self, guint32 node)
   return frame == WEFT_FRAME_NONE ? WEFT_FRAME_ORDINARY : weft_stacks_nth_frame (self, frame)->kind;
 }
 
-/* Returns the frame of cost centre @id, which is added without names if it is new. */
+/* Returns the frame of cost centre @id. If it is new, adds it without names. */
 guint32 weft_stacks_ensure_frame (WeftStacks *self, guint32 id);
 
-/* Returns the stack of @frame on top of @parent, which is added if it is new. */
+/* Returns the stack of @frame on top of @parent. Adds the stack if it is new. */
 guint32 weft_stacks_ensure_node (WeftStacks *self, guint32 parent, guint32 frame);
 
-/* Returns the stack of @n big-endian ids, innermost first, as in events. The stack is added if it
- * is new. */
+/* Returns the stack of @n big-endian ids, innermost first, as in events. Adds the stack if it is
+ * new. */
 guint32 weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, guint n);
 
 /* Sets the names of @frame, and derives its kind from them. Texts are valid UTF-8, "" if
@@ -109,9 +108,9 @@ guint32 weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, gui
 void weft_stacks_set_names (
     WeftStacks *self, guint32 frame, const char *label, const char *module, const char *source);
 
-/* Sets the names of all frames from the cost centres that the log defines, possibly after the
- * samples. If a cost centre is defined twice, the first definition is used. Call it once, after all
- * frames were added. */
+/* Sets the names of all frames from the cost centres that the log defines, which may be after the
+ * samples. If a cost centre is defined twice, the first definition is used. Must be called once,
+ * after all frames have been added. */
 void weft_stacks_read_names (WeftStacks *self, const WeftIndex *index);
 
 /* Returns "Module.label", newly allocated, or only the label if the module is unknown or the cost

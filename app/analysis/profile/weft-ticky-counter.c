@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Since GHC 9.4, definitions contain a small flat JSON object, in some definitions in place of the
- * letters of the arguments. In logs of earlier GHCs, the type of the closure is taken from the name
+/* Since GHC 9.4, a definition contains a small flat JSON object, sometimes in place of the letters
+ * for the arguments. With earlier versions of GHC, the type of the closure is taken from the name
  * of the counter, and the free variables are unknown. */
 #include "weft-ticky-counter.h"
 
@@ -134,7 +134,7 @@ weft_ticky_closure_bytes (const WeftTickyCounter *counter)
   if (g_str_has_prefix (counter->type, "fun"))
     words = 1;
   else if (g_str_has_prefix (counter->type, "thk"))
-    words = 2; /* the header of a thunk has a second word, for the result */
+    words = 2; /* the header of a thunk has a second word for the result */
   else
     return 0;
   return WORD_BYTES * ((guint64) words + counter->n_variables);

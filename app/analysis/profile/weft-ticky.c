@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the offsets of all censuses in one walk, and reads their samples on demand. */
+/* Finds the offsets of all censuses in one pass, and reads their samples on demand. */
 #include "weft-ticky.h"
 
 #include "weft-bytes.h"
@@ -12,8 +12,8 @@
 #include <string.h>
 
 #define SAMPLE_BYTES 32
-/* GHC before 9.4 does not post the start of a census, so samples that are this far (ns) apart
- * belong to different censuses. */
+/* GHC before 9.4 does not post the start of a census, so samples that are at least this far apart
+ * (ns) belong to different censuses. */
 #define MIN_CENSUS_GAP_NS 2000000
 /* Number of events after which the cancellable is checked. */
 #define CANCEL_EVENTS 65536
@@ -24,10 +24,10 @@ typedef struct
   WeftTicky *ticky;
   guint16 cap;
   guint64 latest;     /* time of the last sample of the open census */
-  guint64 begin;      /* time of a BEGIN that is not yet followed by a sample */
-  gboolean has_begin; /* begin is set */
+  guint64 begin;      /* time of a BEGIN event that no sample has followed yet */
+  gboolean has_begin; /* @begin is set */
   gboolean is_open;
-  gboolean is_marked; /* the open census has a BEGIN */
+  gboolean is_marked; /* the open census has a BEGIN event */
   WeftTickyCensus open;
 } CensusWalk;
 
@@ -42,14 +42,14 @@ clear_counter (gpointer data)
   g_free (counter->variables);
 }
 
-/* Returns 1 + the index of counter @id, or 0. */
+/* Returns 1 + the index of counter @id, or 0 if the counter is new. */
 static guint
 find_counter (const WeftTicky *self, guint64 id)
 {
   return GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, &id));
 }
 
-/* Returns the index of counter @id, which is added if it is new. */
+/* Returns the index of counter @id. Adds the counter if it is new. */
 static guint
 add_counter (WeftTicky *self, guint64 id)
 {
@@ -182,7 +182,7 @@ typedef gboolean (*SampleFunc) (const WeftTickyCensus *census,
                                 gpointer user_data);
 
 /* Calls @func for each sample of the censuses that begin in [@from, @to), in time order. Returns
- * FALSE if @func or @cancellable stopped it. */
+ * FALSE if @func returned FALSE or @cancellable was cancelled. */
 static gboolean
 foreach_ticky_sample (const WeftTicky *self,
                       guint64 from,
@@ -221,7 +221,7 @@ foreach_ticky_sample (const WeftTicky *self,
             continue;
           left--;
           counter = find_counter (self, weft_be64 (event.payload));
-          if (counter == 0) /* unknown counter: the file was overwritten */
+          if (counter == 0) /* unknown counter, as the file was overwritten */
             continue;
           numbers.entries = weft_be64 (event.payload + 8);
           numbers.allocs = weft_be64 (event.payload + 16);
@@ -261,8 +261,8 @@ weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellabl
 /* Running totals of some counters. */
 typedef struct
 {
-  guint *indexes; /* by counter: 1 + index of its series, or 0 */
-  guint64 *sums;  /* by series: its running total */
+  guint *indexes; /* for each counter: 1 + index of its series, or 0 if it has none */
+  guint64 *sums;  /* running total of each series */
   GPtrArray *series;
   WeftTickyKind kind;
 } RunningTotals;

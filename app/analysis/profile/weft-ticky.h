@@ -9,8 +9,8 @@
 typedef struct
 {
   guint64 entries;
-  guint64 allocs; /* bytes that the code of the closure allocated */
-  guint64 allocd; /* bytes of the closures of this kind that were allocated */
+  guint64 allocs; /* bytes that the closure's code allocated */
+  guint64 allocd; /* bytes of the closures of this kind that any code allocated */
 } WeftTickyNumbers;
 
 typedef enum
@@ -21,14 +21,14 @@ typedef enum
   WEFT_N_TICKY_KINDS,
 } WeftTickyKind;
 
-/* A census. The RTS resets the counters after each census, so its numbers have been counted since
- * the previous census. */
+/* A census. The RTS resets the counters after each census, so a census contains the counts since
+ * the previous one. */
 typedef struct
 {
   guint64 time;   /* ns */
   guint64 offset; /* file offset of its first sample */
   guint32 n;      /* number of samples */
-  guint16 cap;    /* capability of its buffer */
+  guint16 cap;    /* capability of the buffer that contains the samples */
 } WeftTickyCensus;
 
 /* Ticky counters of a log. Immutable. The numbers are read from the log on demand. */
@@ -37,11 +37,11 @@ typedef struct
   WeftIndex *index;
   GArray *counters;    /* of WeftTickyCounter, in the order of their first events */
   GArray *censuses;    /* of WeftTickyCensus, by time */
-  GHashTable *indexes; /* key: id; value: 1 + index in the counters */
+  GHashTable *indexes; /* key: id; value: 1 + index in @counters */
 } WeftTicky;
 
-/* Reads the counters and censuses of @index. Blocks. Returns NULL with @error G_IO_ERROR_CANCELLED.
- * Keeps a reference to @index. */
+/* Reads the counters and censuses of @index. Blocks. Returns NULL and sets @error to
+ * G_IO_ERROR_CANCELLED if cancelled. Keeps a reference to @index. */
 WeftTicky *weft_ticky_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 void weft_ticky_free (WeftTicky *self);
 
@@ -51,13 +51,13 @@ weft_ticky_counter (const WeftTicky *self, guint i)
   return &g_array_index (self->counters, WeftTickyCounter, i);
 }
 
-/* Returns the sums of the censuses in [@from, @to) by counter, newly allocated, or NULL if
+/* Returns a new array with the sums of each counter over the censuses in [@from, @to), or NULL if
  * cancelled. */
 WeftTickyNumbers *
 weft_ticky_numbers (const WeftTicky *self, guint64 from, guint64 to, GCancellable *cancellable);
 
-/* Returns a new array of WeftSeries (owned): for each of @n counters, the running total of @kind
- * over the whole log, with a sample at each census that has the counter. Returns NULL if
+/* Returns a new array of WeftSeries (owned), one for each of @n counters: the running total of
+ * @kind over the whole log, with a sample at each census that contains the counter. Returns NULL if
  * cancelled. */
 GPtrArray *weft_ticky_series (const WeftTicky *self,
                               const guint32 *counters,

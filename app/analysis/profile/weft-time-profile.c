@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the samples in one walk over the buffer that contains them. The walk continues when the log
- * grows. */
+/* Reads the samples in one pass over the buffer that contains them. If the log grows, reading
+ * continues where it stopped. */
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
@@ -15,7 +15,7 @@
 /* GHC's default tick, used if the log has none. */
 #define DEFAULT_TICK_NS 10000000
 
-/* First and last sample of a capability, from which the length of a tick is estimated. */
+/* First and last sample of a capability. The length of a tick is estimated from them. */
 typedef struct
 {
   guint64 first_time, first_tick, last_time, last_tick;
@@ -23,12 +23,12 @@ typedef struct
   gboolean is_set;
 } TickEstimate;
 
-/* State passed on from one view of a growing log to the next. */
+/* State that is passed on from one view of a growing log to the next. */
 typedef struct
 {
   const WeftIndex *index; /* index of the last view, borrowed */
   WeftStacks *stacks;     /* stacks of all samples so far */
-  TickEstimate estimate;  /* based on the samples of the capability that has the first sample */
+  TickEstimate estimate;  /* estimate from the samples of the first capability that has samples */
 } ProfileReader;
 
 /* A profile that is being read. */
@@ -175,7 +175,7 @@ finish_profile (WeftTimeProfile *self,
       self->is_tick_known = TRUE;
       return;
     }
-  /* a stream that was joined late lacks the event with the length of a tick */
+  /* a stream that was joined late lacks the event that contains the length of a tick */
   weft_index_foreach_tag (index, WEFT_TAG_PROF_BEGIN, read_tick_interval, self);
   self->is_tick_known = self->tick_ns > 0;
   if (!self->is_tick_known && estimate->last_tick > estimate->first_tick)

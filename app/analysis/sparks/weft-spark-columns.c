@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sparks by pixel column, from the tallies of their events or from counters. */
+/* Computes the sparks of each pixel column, from the tallies of spark events or from counters. */
 #include "weft-spark-columns.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #define N_PARTS       32  /* number of parts of a refined column */
 #define N_RANGE_PARTS 64  /* number of parts of a range */
 #define MAX_REFINED   64  /* maximum number of refined columns */
-#define VISIBLE       0.1 /* smallest visible fraction of the highest column */
+#define VISIBLE       0.1 /* columns that turn over less than this fraction are not refined */
 
 gboolean
 weft_spark_columns_are_exact (const WeftSparks *sparks)
@@ -17,8 +17,8 @@ weft_spark_columns_are_exact (const WeftSparks *sparks)
 }
 
 /* Returns the number of sparks of the @i-th capability that were garbage collected before @time.
- * Not every garbage collected spark has an event, but the counters include all such sparks and are
- * exact at each sample. Between two samples the events are counted, up to the increase of the
+ * Some garbage collected sparks have no event, but the counters include all of them and are exact
+ * at each sample. Between two samples, events are counted, at most as many as the increase of the
  * counter. */
 static guint64
 gcd_sparks_before (const WeftSparks *sparks, guint i, guint64 time)
@@ -55,13 +55,13 @@ count_columns (
     }
   if (n == 0 || weft_sparks_n_samples (sparks, i) == 0)
     return;
-  /* correct the garbage collected sparks by the counters */
+  /* correct the numbers of garbage collected sparks by the counters */
   before = gcd_sparks_before (sparks, i, edges[0]);
   for (guint x = 0; x < n; x++)
     {
       guint64 end = weft_index_range_end (sparks->index, edges[x], edges[x + 1]), after;
 
-      /* skip the pass over the events if the column has neither events nor samples of the
+      /* skip the pass over the events if the column contains neither events nor samples of the
        * counters */
       if (columns[x].gcd == 0 && weft_sparks_count_samples_before (sparks, i, end) ==
                                      weft_sparks_count_samples_before (sparks, i, edges[x]))
@@ -82,16 +82,16 @@ cap_columns (
     count_columns (sparks, i, edges, n, columns);
 }
 
-/* Returns the increase of the pool, in sparks. */
+/* Returns the increase of the spark pool, in sparks. */
 static double
 pool_gain (const WeftSparkRates *rates)
 {
   return rates->created - rates->converted - rates->gcd - rates->fizzled;
 }
 
-/* Returns the number of sparks in all pools at @time, which is negative if the start of the log is
- * missing. If the index covers only a part of a log, the pool at its start is taken from the
- * counters. */
+/* Returns the number of sparks in all pools at @time. It is negative if the start of the log is
+ * missing. If the index covers only a part of a log, the pool at the start of this part is taken
+ * from the counters. */
 static double
 pool_size_at (const WeftSparks *sparks, guint64 time)
 {
@@ -158,7 +158,7 @@ weft_spark_columns_sum (const WeftSparks *sparks,
     }
 }
 
-/* Returns the amount by which the pool may have risen and fallen again inside the column. */
+/* Returns an upper bound of the amount by which the pool rose and fell again inside the column. */
 static double
 pool_turnover (const WeftSparkRates *rates)
 {
@@ -189,7 +189,7 @@ split_into_edges (guint64 from, guint64 to, guint n, guint64 *edges)
 }
 
 /* Sets @parts to the sparks of all capabilities in @n equal parts of [@from, @to). @pool is the
- * pool at @from. Returns the mean pool. */
+ * pool at @from. Returns the mean pool over all parts. */
 static double
 measure_parts (
     const WeftSparks *sparks, guint64 from, guint64 to, double pool, guint n, WeftSparkRates *parts)
@@ -219,8 +219,8 @@ all_columns (const WeftSparks *sparks, const guint64 *edges, guint n, WeftSparkR
   set_pools (pool, n, columns);
   for (guint x = 0; x < n; x++)
     highest = MAX (highest, MAX (columns[x].pool_max, pool_turnover (&columns[x])));
-  /* refine columns in which many sparks came and went: the pool may visibly rise and fall between
-   * their edges */
+  /* refine columns in which many sparks were created and removed, as the pool may visibly rise and
+   * fall between their edges */
   for (guint x = 0; x < n && left > 0; x++)
     {
       double next = pool + pool_gain (&columns[x]), turned = pool_turnover (&columns[x]);
@@ -281,8 +281,7 @@ weft_spark_rates_all (const WeftSparks *sparks, guint64 from, guint64 to)
   return sums;
 }
 
-/* Counting the sparks in all intervals of a log. */
-
+/* Maximum number of intervals in which the sparks of a log are counted. */
 #define MAX_INTERVALS 300
 /* Columns per interval in which the pool is measured. */
 #define POOL_PARTS 10

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the threads that evaluate sparks, in time order over all capabilities. */
+/* Follows the threads that evaluate sparks, in time order across all capabilities. */
 #include "weft-spark-sizes.h"
 
 #include "weft-event-merge.h"
@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-/* Events between two checks of the cancellable. */
+/* Number of events after which the cancellable is checked. */
 #define CANCEL_EVENTS 65536
 
-/* Spark that a thread is evaluating. */
+/* Spark that a thread is currently evaluating. */
 typedef struct
 {
   WeftSparkRun run;
@@ -22,11 +22,11 @@ typedef struct
 typedef struct
 {
   GHashTable *active; /* key: thread; value: ActiveSpark */
-  guint32 *threads;   /* by capability: the thread that runs on it, if has_thread */
+  guint32 *threads;   /* thread that runs on each capability; valid if has_thread */
   guint8 *has_thread;
   guint64 from, to;
   WeftSparkSizes *sizes;
-  GArray *list; /* of WeftSparkRun, or NULL */
+  GArray *list; /* of WeftSparkRun; NULL if not requested */
 } SparkReading;
 
 static void
@@ -37,7 +37,7 @@ pause_spark (ActiveSpark *active, guint64 time)
   active->is_running = FALSE;
 }
 
-/* Ends the spark of @thread, if it has one, and counts it if it began in the range. */
+/* Ends the spark that @thread is evaluating, if any. Counts the spark if it began in the range. */
 static void
 end_spark (SparkReading *self, guint32 thread, guint64 time)
 {
@@ -132,7 +132,7 @@ read_sparks (WeftIndex *index,
   WeftEvent event;
 
   memset (sizes, 0, sizeof *sizes);
-  /* Mercury uses tags 39 and 40 for other events, and its sparks have no threads */
+  /* Mercury uses tags 39 and 40 for other events, and its sparks do not belong to threads */
   if (weft_tallies_count_all (tallies, mask, 0, WEFT_TIME_END) == 0 ||
       weft_log_segment (index->log, 0)->header->dialect == WEFT_DIALECT_MERCURY)
     return TRUE;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads spark counters. The time and the pool size of each sample are stored, as every column of a
- * chart needs them. The totals are needed only at the edges of columns, and are read from the log
+/* Reads spark counters. Every column of a chart needs the time and the pool size of each sample, so
+ * these are stored. The totals are needed only at the edges of columns, and are read from the log
  * again. */
 #include "weft-sparks.h"
 
@@ -8,13 +8,13 @@
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-/* Number of totals in a SPARK_COUNTERS payload, which are in the order of WeftSparkSample. */
+/* Number of totals in the payload of SPARK_COUNTERS. They have the order of WeftSparkSample. */
 #define N_TOTALS 6
 
 typedef struct
 {
   guint64 time; /* ns; does not decrease from sample to sample */
-  guint32 pool; /* at most G_MAXUINT32; a pool has room for a few thousand sparks */
+  guint32 pool; /* at most G_MAXUINT32; a pool holds a few thousand sparks at most */
 } StoredSample;
 
 /* Interpolated totals at a time between two samples. */
@@ -26,7 +26,7 @@ typedef struct
 /* Samples of a capability. */
 typedef struct _WeftCapSparks
 {
-  GArray *samples; /* of StoredSample: one for each SPARK_COUNTERS */
+  GArray *samples; /* of StoredSample: one for each SPARK_COUNTERS event */
   guint64 created; /* number of sparks created */
 } WeftCapSparks;
 
@@ -36,8 +36,8 @@ cap_samples (const WeftSparks *self, guint i)
   return self->caps[i].samples;
 }
 
-/* Reads the numbers in the payload of the @k-th sample of @cap; missing numbers are 0. Returns its
- * time (ns). */
+/* Reads the numbers in the payload of the @k-th sample of @cap; numbers that are missing are 0.
+ * Returns the time of the sample (ns). */
 static guint64
 read_sample (const WeftIndex *index,
              const WeftCapIndex *cap,
@@ -209,9 +209,9 @@ weft_sparks_count_samples_before (const WeftSparks *self, guint i, guint64 time)
   return time > 0 ? count_samples_until (cap_samples (self, i), time - 1) : 0;
 }
 
-/* Returns the totals at @time. @n is the number of samples up to @time. Between two samples the
- * totals are interpolated; before the first sample they are those of the first sample, after the
- * last sample those of the last. */
+/* Returns the totals at @time. @n is the number of samples up to @time. Totals are interpolated
+ * between two samples. Before the first sample they equal the first sample, after the last sample
+ * they equal the last. */
 static Totals
 interpolate_totals (const WeftSparks *self, guint i, guint n, guint64 time)
 {
@@ -236,7 +236,7 @@ interpolate_totals (const WeftSparks *self, guint i, guint n, guint64 time)
 }
 
 /* Sets the mean and the maximum of the pool in [@from, @to). @n is the number of samples up to
- * @from. Between two samples the pool has the size recorded by the earlier sample. */
+ * @from. Between two samples, the pool has the size of the earlier sample. */
 static void
 measure_pool (const GArray *samples, guint n, guint64 from, guint64 to, WeftSparkRates *rates)
 {
@@ -325,7 +325,7 @@ guint64
 weft_sparks_pool_max_all (const WeftSparks *self)
 {
   guint n_caps = self->index->caps->len;
-  g_autofree guint *at = g_new0 (guint, MAX (n_caps, 1)); /* by capability: its next sample */
+  g_autofree guint *at = g_new0 (guint, MAX (n_caps, 1)); /* next sample of each capability */
   guint64 pool = 0, most = 0;
 
   for (;;)

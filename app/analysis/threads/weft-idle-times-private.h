@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over time that sums the idle time of each HEC by reason. The reasons follow from the changes
- * of the run queues and the use of each HEC. */
+/* Walk over time that sums the idle time of each HEC by reason. The reason at any time follows from
+ * the run queues and the use of the HEC. */
 #pragma once
 
 #include "weft-idle-times.h"
@@ -14,31 +14,31 @@ typedef struct
   const WeftProcess *process;
   const WeftTasks *tasks;
   guint n;        /* number of HECs */
-  gint *hec_of;   /* HEC of each run queue, or -1 */
-  gint *queue_of; /* run queue of each HEC, or -1 if it has no events */
+  gint *hec_of;   /* HEC of each run queue, or -1 if none */
+  gint *queue_of; /* run queue of each HEC, or -1 if the HEC has no events */
 } WeftIdleInputs;
 
 /* State of a HEC at a time. */
 typedef struct
 {
   WeftIdleSums sums; /* idle time so far */
-  guint32 foreign;   /* last thread of the HEC if that thread is in a foreign call now, or 0 */
+  guint32 foreign; /* last thread that ran on the HEC if it is now in a foreign call, otherwise 0 */
 } WeftIdleSample;
 
 typedef struct _WeftIdleWalk WeftIdleWalk;
 
 /* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
- * supplies the events. The idle walk reads the run edges of @pass and drops them. */
+ * supplies the events. The idle walk reads the run edges that @pass collects, and drops them. */
 WeftIdleWalk *weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
-/* Jumps to sample @sample of the run queues. @hecs is the state of the HECs at that sample. */
+/* Jumps to sample @sample of the run queues. @hecs has the states of the HECs at that sample. */
 void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs);
 
 /* Adds the next event. */
 void weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change);
 
-/* Updates the sums to @time (ns). All events before @time must have been added. */
+/* Adds the time up to @time (ns) to the sums. All events before @time must have been added. */
 void weft_idle_walk_to (WeftIdleWalk *self, guint64 time);
 
 /* Returns the state of each HEC at the time of the last update. */

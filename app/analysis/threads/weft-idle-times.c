@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the sums at each sample of the run queues; events are replayed from the nearest sample. */
+/* Stores the idle sums at each sample of the run queues. For any other time, events are replayed
+ * from the nearest sample. */
 #include "weft-idle-times-private.h"
 #include "weft-packed-array.h"
 #include "weft-painting.h"
@@ -7,7 +8,7 @@
 struct _WeftIdleTimes
 {
   WeftIdleInputs sources;
-  WeftPackedArray *samples; /* n WeftIdleSample for each sample of the run queues */
+  WeftPackedArray *samples; /* the n WeftIdleSample of each sample of the run queues */
   WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
 };
 
@@ -15,8 +16,7 @@ static const WeftArchiveMember idle_times_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },
 };
 
-/* Moves @walk to sample @i - 1 of the run queues, or leaves it at the beginning of the log if @i is
- * 0. */
+/* Moves @walk to sample @i - 1 of the run queues, or to the beginning of the log if @i is 0. */
 static void
 jump_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
 {
@@ -27,8 +27,6 @@ jump_to_sample (const WeftIdleTimes *self, WeftIdleWalk *walk, guint i)
   weft_packed_array_nth (self->samples, i - 1, hecs);
   weft_idle_walk_jump (walk, i - 1, hecs);
 }
-
-/* Construction. */
 
 WeftIdleTimes *
 weft_idle_times_new (const WeftIndex *index,
@@ -73,8 +71,6 @@ weft_idle_times_free (WeftIdleTimes *self)
   g_free (self);
 }
 
-/* Continuing from an earlier pass. */
-
 guint64
 weft_idle_times_gc_free_until (const WeftIdleTimes *self, guint64 time)
 {
@@ -88,8 +84,8 @@ is_same_time (guint64 a, guint64 b, guint64 time)
   return a == b || (a >= time && b >= time);
 }
 
-/* Returns the first of @disabled_spans at or after index @i that begins before @time, or NULL if
- * there is none. Sets @i to the index after that pause. */
+/* Returns the first span of @pauses, from index @i on, that begins before @time, or NULL if there
+ * is none. Sets @i to the index after the span. */
 static const WeftCapDisabledSpan *
 next_pause (const GArray *pauses, guint *i, guint64 time)
 {
@@ -163,8 +159,6 @@ weft_idle_times_end_pass (WeftIdleTimes *self)
   g_clear_pointer (&self->pass, weft_idle_walk_free);
 }
 
-/* Saving in an archive. */
-
 void
 weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *kept)
 {
@@ -185,8 +179,6 @@ weft_idle_times_n_hecs (const WeftIdleTimes *self)
 {
   return self->sources.n;
 }
-
-/* Look-up of the sums. */
 
 gboolean
 weft_idle_times_get_sums (const WeftIdleTimes *self,
@@ -246,8 +238,6 @@ weft_idle_sums_add (WeftIdleSums *self, const WeftIdleSums *more)
   for (guint i = 0; i < WEFT_N_IDLE_REASONS; i++)
     self->ns[i] += more->ns[i];
 }
-
-/* Sums by pixel column. */
 
 WeftIdleColumns *
 weft_idle_columns_new (const WeftIdleTimes *times,

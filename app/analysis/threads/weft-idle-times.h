@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Idle time of each HEC by reason: the HEC is disabled, threads are in its own run queue or only in
- * others, its last thread is in a foreign call, or there is nothing to run. */
+/* Idle time of each HEC, by reason: the HEC is disabled, threads are in its run queue, threads are
+ * only in other run queues, its last thread is in a foreign call, or nothing can run. */
 #pragma once
 
 #include "weft-hec-use.h"
@@ -25,10 +25,11 @@ typedef struct
 } WeftIdleSums;
 
 /* Idle times of all HECs, stored as sums at each sample of the run queues. HECs have the same order
- * as in WeftProcess.lives. The times of a HEC by reason add up to its idle time in WeftHecUse. */
+ * as in WeftProcess.lives. The idle times of a HEC for all reasons add up to its idle time in
+ * WeftHecUse. */
 typedef struct _WeftIdleTimes WeftIdleTimes;
 
-/* Returns an empty object, which weft_threads_new() fills. Once filled, it is immutable and can be
+/* Returns an empty object, which weft_threads_new() fills. After that it is immutable, and can be
  * used from any thread. Borrows all arguments. */
 WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftHecUse *hecs,
@@ -36,10 +37,10 @@ WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftTasks *tasks);
 void weft_idle_times_free (WeftIdleTimes *self);
 
-/* Starts filling @self from the events of @walk, in the pass that also fills @queues. The first
- * @n_samples samples are copied from @before; the arguments are 0 and NULL if the pass starts at
- * the beginning of the log. Borrows @queues, and @walk until weft_idle_times_end_pass(). Drops the
- * run edges of @walk. */
+/* Starts to fill @self from the events of @walk, in the pass that also fills @queues. The first
+ * @n_samples samples are copied from @before. If the pass starts at the beginning of the log,
+ * @n_samples is 0 and @before is NULL. Borrows @queues, and also @walk until
+ * weft_idle_times_end_pass(). Drops the run edges of @walk. */
 void weft_idle_times_begin_pass (WeftIdleTimes *self,
                                  const WeftRunQueues *queues,
                                  const WeftThreadWalk *walk,
@@ -53,20 +54,21 @@ void weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time);
 /* Adds the next event. */
 void weft_idle_times_add_event (WeftIdleTimes *self, const WeftRunQueueChange *change);
 
-/* Ends the pass that weft_idle_times_begin_pass() has started. */
+/* Ends the pass started by weft_idle_times_begin_pass(). */
 void weft_idle_times_end_pass (WeftIdleTimes *self);
 
-/* Write the idle times of a whole log to an archive, and read them into an empty object, which
- * borrows @queues. weft_idle_times_load() returns FALSE if the archive does not match @queues. */
+/* Write the idle times of a whole log to an archive, and read them back into an empty object. The
+ * object borrows @queues. weft_idle_times_load() returns FALSE if the archive does not match
+ * @queues. */
 void weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *kept);
 gboolean
 weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
 
-/* Returns the latest time up to @time (ns) at which no GC was running. */
+/* Returns the latest time (ns), not after @time, at which no GC was running. */
 guint64 weft_idle_times_gc_free_until (const WeftIdleTimes *self, guint64 time);
 
-/* Returns TRUE if @before has the same HECs as @self, with the same use up to @time (ns). The index
- * of @self must extend the index of @before. */
+/* Returns TRUE if @before has the same HECs as @self, and their use is the same up to @time (ns).
+ * The index of @self must extend the index of @before. */
 gboolean weft_idle_times_have_same_use (const WeftIdleTimes *self,
                                         const WeftIdleTimes *before,
                                         guint64 time);
@@ -74,8 +76,8 @@ gboolean weft_idle_times_have_same_use (const WeftIdleTimes *self,
 /* Returns the number of HECs. */
 guint weft_idle_times_n_hecs (const WeftIdleTimes *self);
 
-/* Gets the sums up to each of the @n_times @times (ns, ascending). Fills @out with the sums of all
- * HECs at the first time, followed by those at the second time, and so on. Replays about
+/* Fills @out with the idle sums up to each of the @n_times @times (ns, ascending): the sums of all
+ * HECs at the first time, then at the second time, and so on. Replays about
  * weft_run_queues_estimate_events() events. Returns FALSE if @cancellable (may be NULL) was
  * cancelled. */
 gboolean weft_idle_times_get_sums (const WeftIdleTimes *self,
@@ -96,7 +98,7 @@ typedef struct
 {
   guint n, n_hecs;
   guint64 *edges;   /* n + 1 times, ns */
-  WeftIdleSums *at; /* for each edge, n_hecs sums up to the edge */
+  WeftIdleSums *at; /* n_hecs sums for each edge, up to the edge */
 } WeftIdleColumns;
 
 /* Returns the idle times of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times
@@ -110,8 +112,8 @@ void weft_idle_columns_free (WeftIdleColumns *self);
 /* Bit of an idle reason in a mask. */
 #define WEFT_IDLE_BIT(reason) (1u << WEFT_IDLE_##reason)
 
-/* Returns the share of column @x, 0 to 1, in which HEC @i was idle for one of @reasons, a mask of
- * WEFT_IDLE_BIT(). */
+/* Returns the fraction of column @x, 0 to 1, in which HEC @i was idle for any of @reasons, a mask
+ * of WEFT_IDLE_BIT(). */
 double weft_idle_columns_share (const WeftIdleColumns *self, guint i, guint x, guint reasons);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleTimes, weft_idle_times_free)

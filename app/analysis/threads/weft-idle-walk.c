@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Collects the changes of the run queues, then divides the idle time of each HEC by the reasons
- * that follow from them. */
+/* Collects the changes of the run queues, then divides the idle time of each HEC by reason. */
 #include "weft-idle-times-private.h"
 
 #include "weft-run-edges.h"
 
 #define MIN_CAPACITY 64
 
-/* Change at @time: threads become runnable, or none is runnable any more. */
+/* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
+ * being runnable. */
 typedef struct
 {
-  guint64 time, ns; /* @ns is the runnable time so far: the time before @time in which any thread
-                       was runnable */
+  guint64 time, ns; /* @ns is the total time before @time in which any thread was runnable */
   gboolean has_any; /* a thread is runnable at and after @time */
 } RunnableChange;
 
@@ -23,14 +22,14 @@ typedef struct
   guint8 is_foreign; /* the HEC's last thread is in a foreign call */
 } HecState;
 
-/* Interval, up to @to (ns), in which the use of a HEC is constant. */
+/* Interval, ending at @to (ns), in which the use of a HEC is constant. */
 typedef struct
 {
   guint64 to;
   gboolean is_idle;
 } Interval;
 
-/* Growable lists. GArray would be too slow, as nearly every second event appends to a list. */
+/* Growable lists. GArray would be too slow, because nearly every second event appends to a list. */
 typedef struct
 {
   RunnableChange *data;
@@ -62,12 +61,12 @@ struct _WeftIdleWalk
   guint32 *queued;       /* number of threads in each run queue */
   guint n_queues;        /* number of run queues that are not empty */
   guint n_foreign;       /* number of HECs whose last thread is in a foreign call */
-  RunnableList runnable; /* changes since @at */
-  HecStateList *states;  /* changes of the state of each HEC since @at */
+  RunnableList runnable; /* changes since the time of the sums */
+  HecStateList *states;  /* changes of each HEC's state since the time of the sums */
   WeftHecUseWalk *walks;
-  Interval *intervals;        /* last interval that was found for each HEC */
-  WeftIdleSample *hecs;       /* state of each HEC at @at */
-  const WeftThreadWalk *pass; /* walk that has the run edges, or NULL */
+  Interval *intervals;        /* last interval that has been found for each HEC */
+  WeftIdleSample *hecs;       /* state of each HEC at the time of the sums */
+  const WeftThreadWalk *pass; /* walk that collects the run edges, or NULL */
   gboolean *is_busy;          /* TRUE for each HEC that is busy before its first run edge */
 };
 
@@ -103,7 +102,7 @@ has_queued (const WeftIdleWalk *self, guint hec)
   return queue >= 0 && self->queued[queue] > 0;
 }
 
-/* Starts a new collection of changes at @time, up to which the sums have been updated. */
+/* Starts to collect changes again at @time, up to which the sums have been updated. */
 static void
 sum_changes_from (WeftIdleWalk *self, guint64 time)
 {
@@ -173,8 +172,6 @@ weft_idle_walk_hecs (const WeftIdleWalk *self)
   return self->hecs;
 }
 
-/* Adding events. */
-
 static void
 change_queue_length (WeftIdleWalk *self, gint queue, gint by, guint64 time)
 {
@@ -214,7 +211,7 @@ weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change)
   change_queue_length (self, change->joined_queue, 1, event->time);
   if ((n_queues > 0) != (self->n_queues > 0))
     push_runnable (self, event->time);
-  /* a run on any HEC shows that the foreign call of the thread has ended */
+  /* if the thread runs on any HEC, its foreign call has ended */
   if (event->kind == WEFT_THREAD_RUN)
     for (guint i = 0; self->n_foreign > 0 && i < self->sources->n; i++)
       if (self->hecs[i].foreign == event->thread)
@@ -228,12 +225,10 @@ weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change)
         event->time);
 }
 
-/* Updating the sums. */
-
-/* Positions in the lists of collected changes. They advance with time. */
+/* Position in the lists of collected changes. Advances with time. */
 typedef struct
 {
-  guint runnable, state; /* indexes in the lists */
+  guint runnable, state; /* indexes in the two lists */
   guint window;          /* number of GC windows that have begun; 0 if not counted yet */
   gboolean is_gap;       /* the time up to part_end is outside of GC windows */
   guint64 part_end;      /* ns */
@@ -251,7 +246,7 @@ runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
   return runnable->ns + (runnable->has_any ? time - runnable->time : 0);
 }
 
-/* Adds [@from, @to), in which HEC @i is idle, to its sums by reason. */
+/* Adds [@from, @to), in which HEC @i is idle, to the HEC's sums by reason. */
 static void
 add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
@@ -282,7 +277,7 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
     }
 }
 
-/* Like add_idle(), but adds the time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
+/* Like add_idle(), but adds time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
 static void
 add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
@@ -312,8 +307,8 @@ add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from,
     }
 }
 
-/* Adds the parts of [@from, @to) in which HEC @i is idle. The HEC exists until @life_end. @from
- * must not decrease from call to call. */
+/* Adds the idle time of HEC @i in [@from, @to). The HEC exists until @life_end. @from must not
+ * decrease from call to call. */
 static void
 add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end)
 {
@@ -340,8 +335,8 @@ add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end
     }
 }
 
-/* Like add_hec(), but for an interval in which the HEC runs no thread and so is idle outside of
- * GCs. */
+/* Like add_hec(), but for an interval in which the HEC runs no thread, so that it is idle whenever
+ * there is no GC. */
 static void
 add_without_run (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
@@ -381,7 +376,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
     {
       guint n = 0;
 
-      /* the run edges of the HEC are complete up to @time: read and drop them */
+      /* the run edges of the HEC are complete up to @time, so read and drop them */
       while (from < to)
         {
           guint64 end = to;
@@ -411,7 +406,8 @@ weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
     return;
   for (guint i = 0; i < sources->n; i++)
     update_hec (self, i, time);
-  /* drop the run edges of capabilities that are not HECs, as nothing reads them */
+  /* drop the run edges of capabilities that are not HECs of the process, as nothing else reads
+   * them */
   for (guint i = 0; self->pass != NULL && i < sources->index->caps->len; i++)
     {
       WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;

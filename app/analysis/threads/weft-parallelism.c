@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks over the thread events of all HECs in time order. Between two events the state is constant,
- * unless a GC or a HEC starts or ends there. */
+/* Walks over the thread events of all HECs in time order. Between two events, the state changes
+ * only when a GC or the life of a HEC starts or ends. */
 #include "weft-parallelism.h"
 
 #include "weft-lower-bound.h"
@@ -15,7 +15,7 @@ typedef struct
   guint8 is_running, has_finished;
 } CapState;
 
-/* Number of HECs after a change at @time. */
+/* Number of HECs that exist from @time on. */
 typedef struct
 {
   guint64 time;
@@ -42,7 +42,7 @@ struct _WeftParallelism
   const WeftRunQueues *queues;
   guint n, n_caps;
   GArray *lives;            /* of AliveHecs, sorted by time; the first has time 0 */
-  double *parts;            /* 1 / i for i up to n + 1 */
+  double *parts;            /* parts[i] is 1 / i, for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: StoredSums, n + 1 of guint64 (run
                                time by number of HECs), n_caps of CapState */
   struct _Reader *reader;   /* reader of the pass that fills @samples; NULL after the pass */
@@ -60,7 +60,7 @@ typedef struct
   guint state;        /* state of the last interval */
 } Intervals;
 
-/* A position in time, with the state and the sums at that time. */
+/* A position in time, with the current state and the sums up to that time. */
 typedef struct _Reader
 {
   const WeftParallelism *self;
@@ -72,14 +72,12 @@ typedef struct _Reader
   CapState *caps;
   StoredSums sums; /* sums up to @at without @work and @unused_times, which update_sums() adds */
   guint64 work;    /* run time (ns) of HECs since @n_alive changed */
-  /* n + 2 elements, indexed by the number of HECs that could run: total time in which those HECs
-   * did not run, ns */
+  /* n + 2 elements: total time (ns) that HECs did not use although they could have run, indexed by
+   * the number of HECs that could have run */
   guint64 *unused_times;
-  guint64 *running;     /* n + 1 elements: time in which that many HECs ran at once, ns */
+  guint64 *running;     /* n + 1 elements: time in which exactly that many HECs ran, ns */
   Intervals *intervals; /* or NULL */
 } Reader;
-
-/* Advancing in time. */
 
 static void
 add_work (Reader *reader)
@@ -88,7 +86,8 @@ add_work (Reader *reader)
   reader->work = 0;
 }
 
-/* Adds work and spare to the sums. Called rarely, so that add_time() mostly needs only integers. */
+/* Adds @work and @unused_times to the sums. This is called rarely, so that add_time() needs mostly
+ * integer arithmetic. */
 static void
 update_sums (Reader *reader)
 {
@@ -102,7 +101,8 @@ update_sums (Reader *reader)
     }
 }
 
-/* Sets @phase and @n_alive, and @valid_until to the time up to which they are valid. */
+/* Sets @phase and @n_alive for the current time, and @valid_until to the time until which they are
+ * valid. */
 static void
 update_phase (Reader *reader)
 {
@@ -140,7 +140,7 @@ end_interval (Intervals *self)
     *longest = self->now;
 }
 
-/* Adds the time up to @to, which must not be after reader->valid_until. */
+/* Adds the time from the current position to @to, which must not be after reader->valid_until. */
 static inline void
 add_time (Reader *reader, guint64 to)
 {
@@ -188,9 +188,7 @@ reader_move_to (Reader *reader, guint64 time)
     add_time (reader, time);
 }
 
-/* Adding events. */
-
-/* Events that begin or end a run. */
+/* Events at which a run begins or ends. */
 #define RUN_KINDS (WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | WEFT_THREAD_KIND (LOST))
 
 /* Returns TRUE if the capability runs a thread after @event, a RUN, STOP or LOST. */
@@ -256,8 +254,8 @@ reader_clear (Reader *reader)
   g_free (reader->running);
 }
 
-/* Moves the reader to sample @i - 1 of the run queues, or leaves it at the beginning of the log if
- * @i is 0. */
+/* Moves the reader to sample @i - 1 of the run queues, or to the beginning of the log if @i is
+ * 0. */
 static void
 jump_to_sample (Reader *reader, guint i)
 {
@@ -281,8 +279,6 @@ jump_to_sample (Reader *reader, guint i)
     reader->n_running += reader->caps[c].is_running;
   update_phase (reader);
 }
-
-/* Construction. */
 
 static gint
 compare_lives (gconstpointer a, gconstpointer b)
@@ -376,8 +372,6 @@ weft_parallelism_end_pass (WeftParallelism *self)
   g_clear_pointer (&self->reader, g_free);
 }
 
-/* Saving in an archive. */
-
 void
 weft_parallelism_save (const WeftParallelism *self, WeftArchive *kept)
 {
@@ -410,8 +404,6 @@ weft_parallelism_n_hecs (const WeftParallelism *self)
   return self->n;
 }
 
-/* Look-up of the sums. */
-
 /* A reader that replays events. */
 typedef struct
 {
@@ -423,7 +415,7 @@ typedef struct
   GCancellable *cancellable;
 } Replay;
 
-/* Adds the events before @time and moves to it. */
+/* Adds the events before @time, and moves to @time. */
 static void
 add_events_until (Replay *replay, guint64 time)
 {
@@ -453,7 +445,8 @@ replay_to (Replay *replay, guint64 time)
   add_events_until (replay, time);
 }
 
-/* Adds the sums up to the time of the reader to @sums and @running, or subtracts them. */
+/* Adds the sums up to the reader's position to @sums and @running, or subtracts them if
+ * @subtracts. */
 static void
 add_sums (Reader *reader, StoredSums *sums, guint64 *running, gboolean subtracts)
 {

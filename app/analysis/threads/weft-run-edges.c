@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tracks the usage of a capability, starting at a checkpoint, and stores only the edges of its
- * runs. */
+/* Tracks the usage of a capability from a checkpoint on, and stores only the edges of its runs. */
 #include "weft-run-edges.h"
 
 #include "weft-lower-bound.h"
@@ -22,7 +21,7 @@ weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offse
       WeftEvent event = { 0 };
       guint block;
 
-      /* apply the events from the last checkpoint at or before @offset up to @offset */
+      /* apply the events between the last checkpoint at or before @offset and @offset */
       if (next != 0)
         {
           self->usage = weft_cap_index_usage (index, next - 1);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Times at which a capability begins or stops running threads. A walk collects them while it
- * decodes events, so that its caller need not read the events again. */
+/* Times at which a capability begins or stops running threads. A walk over thread events collects
+ * them while it decodes the events, so that the events need not be read twice. */
 #pragma once
 
 #include "weft-cap-index.h"
 
 #include "weft-usage-step.h"
 
-/* Time at which a capability becomes busy or stops being busy. It is busy if it runs a thread or
- * its state is unknown. The state lasts from @time (ns) to the next edge. Copied by value. */
+/* Time at which a capability becomes busy or stops being busy. A capability is busy while it runs a
+ * thread, and while its state is unknown. The state lasts from @time (ns) to the next edge. Copied
+ * by value. */
 typedef struct
 {
   guint64 time;
@@ -21,7 +22,7 @@ typedef struct _WeftRunEdges
   WeftUsage usage;    /* usage after the last event that was read */
   gboolean is_busy;   /* state after the last edge; FALSE initially */
   gboolean is_over;   /* all events have been read */
-  WeftRunEdge *edges; /* sorted by time; dropped edges are removed */
+  WeftRunEdge *edges; /* sorted by time, without the edges that were dropped */
   guint n, size;
 } WeftRunEdges;
 
@@ -30,7 +31,7 @@ typedef struct _WeftRunEdges
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
-/* Makes room for more edges. */
+/* Allocates memory for more edges. */
 void weft_run_edges_grow (WeftRunEdges *self);
 
 /* Adds an edge at the time of the last change of usage. */
@@ -43,7 +44,7 @@ weft_run_edges_append (WeftRunEdges *self, gboolean is_busy)
   self->edges[self->n++] = (WeftRunEdge){ self->usage.since, is_busy };
 }
 
-/* Applies the next event. @time is its weft_cap_index_event_time(). */
+/* Applies the next event. @time is the result of weft_cap_index_event_time() for the event. */
 static inline void
 weft_run_edges_add_event (WeftRunEdges *self, const WeftEvent *event, guint64 time)
 {
@@ -52,11 +53,11 @@ weft_run_edges_add_event (WeftRunEdges *self, const WeftEvent *event, guint64 ti
     weft_run_edges_append (self, self->usage.is_running);
 }
 
-/* Completes the edges after the last event of @index. */
+/* Completes the edges when no more events of @index follow. */
 void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 
-/* Returns the time (ns) up to which all edges are known. Edges added later are not before this
- * time. */
+/* Returns the time (ns) before which all edges are known. Edges that are added later are not
+ * earlier. */
 static inline guint64
 weft_run_edges_known_until (const WeftRunEdges *self)
 {

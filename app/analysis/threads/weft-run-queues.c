@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Stores each event's change to the run queues in two bits, so that events can be replayed from any
- * sample without thread states. Two bits are enough because nearly all events change nothing, or
- * make the usual change of their kind. */
+ * sample without thread states. Two bits are enough because nearly every event either changes
+ * nothing, or makes the change that is usual for its kind. */
 #include "weft-run-queues.h"
 
 #include "weft-lower-bound.h"
@@ -29,7 +29,7 @@ typedef struct
   guint64 n_unusual; /* number of events with CHANGED_UNUSUALLY */
 } QueueSample;
 
-/* Effect of an event on the queues, as stored. */
+/* Stored effect of an event on the queues. */
 typedef enum
 {
   UNCHANGED,
@@ -37,7 +37,7 @@ typedef enum
   CHANGED_UNUSUALLY, /* the code of the change is stored in @unusual_codes */
 } Effect;
 
-/* Number of effects in a word, and number of bits of an effect. */
+/* Number of effects in a word, and number of bits in an effect. */
 #define EFFECTS_PER_WORD 32
 #define EFFECT_BITS      2
 #define EFFECT_MASK      3
@@ -46,8 +46,8 @@ struct _WeftRunQueues
 {
   const WeftIndex *index;
   guint n;
-  WeftSharedArray *effects; /* of guint64: the Effect of each event in walk order, EFFECTS_PER_WORD
-                               per word */
+  WeftSharedArray *effects; /* of guint64: the Effect of each event in the order of the walk,
+                               EFFECTS_PER_WORD in each word */
   guint64 word;             /* the last word of effects, which is not full yet */
   guint64 n_events;
   WeftSharedArray *unusual_codes; /* of guint64: codes of events with CHANGED_UNUSUALLY, packed */
@@ -57,7 +57,7 @@ struct _WeftRunQueues
   WeftPackedArray *samples; /* for each sample: a QueueSample, weft_thread_walk_n_positions()
                                WeftThreadPosition, and n StoredQueue */
 
-  /* state of the pass, not needed after the pass */
+  /* state of the pass; not used after the pass */
   guint64 last;               /* time of the last event, ns */
   guint64 limit;              /* file offset at which the next sample is due */
   guint64 last_sample_events; /* number of events before the last sample */
@@ -67,7 +67,7 @@ struct _WeftRunQueues
   GArray *peaks; /* of guint64: maximum length of each queue, then of all queues together */
 };
 
-/* Members stored in an archive: all but the state of the pass. */
+/* Members that are stored in an archive: all except the state of the pass. */
 static const WeftArchiveMember run_queues_members[] = {
   { WEFT_ARCHIVE_SHARED, offsetof (WeftRunQueues, effects) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftRunQueues, word), sizeof (guint64) },
@@ -84,14 +84,14 @@ queue_of (const WeftRunQueues *self, guint16 cap)
 {
   gint i;
 
-  /* the index of a capability usually equals its number */
+  /* the index of a capability is usually its number */
   if (cap + 1u < self->n && weft_index_nth_cap (self->index, cap)->cap == cap)
     return cap;
   i = cap == WEFT_CAP_NONE ? -1 : weft_index_cap_position (self->index, cap);
   return i >= 0 ? (guint) i : self->n - 1;
 }
 
-/* Returns the queue that the thread of @event joins, if it joins one. */
+/* Returns the queue that the thread of @event joins if it becomes ready. */
 static guint
 joined_queue (const WeftRunQueues *self, const WeftThreadEvent *event)
 {
@@ -100,9 +100,8 @@ joined_queue (const WeftRunQueues *self, const WeftThreadEvent *event)
   return has_queue ? queue_of (self, (guint16) event->info) : event->cap_index;
 }
 
-/* Returns the code of the usual change of @event. A code is 2 * (1 + the queue that the thread
- * leaves), or 0 if the thread leaves no queue, plus 1 if the thread joins the queue
- * joined_queue(). */
+/* Returns the code of the change that is usual for @event. A code is 2 * (1 + the queue that the
+ * thread leaves), or 0 if it leaves no queue, plus 1 if the thread joins joined_queue(). */
 static guint32
 usual_code (const WeftThreadEvent *event)
 {
@@ -119,7 +118,7 @@ usual_code (const WeftThreadEvent *event)
     }
 }
 
-/* Returns the number of codes in a word of others. */
+/* Returns the number of codes in a word of @unusual_codes. */
 static inline guint
 codes_in_word (const WeftRunQueues *self)
 {
@@ -138,8 +137,6 @@ unusual_code_nth (const WeftRunQueues *self, guint64 i)
          G_MAXUINT32 >> (32 - self->code_bits);
 }
 
-/* Access to the samples. */
-
 static inline guint64
 sample_time (const WeftRunQueues *self, guint64 i)
 {
@@ -153,7 +150,7 @@ sample_events (const WeftRunQueues *self, guint64 i)
                                  offsetof (QueueSample, n_events) / sizeof (guint64));
 }
 
-/* Returns sample @i with its positions and queues, newly allocated. */
+/* Returns sample @i with its walk positions and queues, newly allocated. */
 static QueueSample *
 sample_read (const WeftRunQueues *self, guint64 i)
 {
@@ -182,8 +179,6 @@ change_queue_length (StoredQueue *queue, guint64 time, gint by)
   queue->since = time;
   queue->n += (guint32) by;
 }
-
-/* Building the queues. */
 
 WeftRunQueues *
 weft_run_queues_new (const WeftIndex *index)
@@ -330,8 +325,6 @@ weft_run_queues_add_event (WeftRunQueues *self,
     }
 }
 
-/* Saving in an archive. */
-
 void
 weft_run_queues_save (const WeftRunQueues *self, WeftArchive *kept)
 {
@@ -363,8 +356,6 @@ weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *kept)
     }
   return TRUE;
 }
-
-/* Look-up of queues. */
 
 guint
 weft_run_queues_n_queues (const WeftRunQueues *self)
@@ -400,7 +391,7 @@ weft_run_queues_count_samples_until (const WeftRunQueues *self, guint64 time)
   return WEFT_LOWER_BOUND (guint, i, 0, (guint) self->samples->n, sample_time (self, i) <= time);
 }
 
-/* Like weft_run_queues_count_samples_until(), but searches upwards from @first, which is usually
+/* Like weft_run_queues_count_samples_until(), but searches upwards from @first, which should be
  * near the result. */
 static guint
 samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
@@ -413,14 +404,14 @@ samples_until_from (const WeftRunQueues *self, guint first, guint64 time)
                            sample_time (self, i) <= time);
 }
 
-/* Times that are looked up by one walk. */
+/* A group of times that one walk looks up. */
 typedef struct
 {
   guint end;                 /* index of the first time after the group */
-  guint sample, last_sample; /* numbers of samples up to the first and the last of the times */
+  guint sample, last_sample; /* numbers of samples up to the first and the last time of the group */
 } SampleGroup;
 
-/* Returns the group that starts with the time of index @begin. The group ends before the first time
+/* Returns the group that starts with the time at index @begin. The group ends before the first time
  * that is more than one sample later, because jumping to that time is cheaper than walking. @first
  * is the last_sample of the previous group. */
 static SampleGroup
@@ -449,8 +440,6 @@ get_queues (const WeftRunQueues *self, const StoredQueue *queues, guint64 time, 
   for (guint i = 0; i < self->n; i++)
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
 }
-
-/* Walk over events and their effects. */
 
 struct _WeftRunQueueWalk
 {
@@ -558,7 +547,7 @@ weft_run_queues_get_lengths (const WeftRunQueues *self,
         {
           guint64 time = change.event->time;
 
-          /* no event of the walk is after the group's last time, so @at stays in the group */
+          /* no event of the walk is after the last time of the group, so @at stays in the group */
           /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
           for (; times[at] < time; at++)
             get_queues (self, queues, times[at], &out[at * self->n]);
@@ -573,7 +562,7 @@ weft_run_queues_get_lengths (const WeftRunQueues *self,
   return !weft_painting_is_cancelled (cancellable);
 }
 
-/* Returns the number of events before sample @i, or of all events if @i is after the last
+/* Returns the number of events before sample @i, or the number of all events if @i is not a
  * sample. */
 static guint64
 events_until (const WeftRunQueues *self, guint i)
@@ -611,8 +600,6 @@ weft_run_queues_estimate_events (const WeftRunQueues *self,
     }
   return effort;
 }
-
-/* Queues by pixel column. */
 
 WeftRunQueueColumns *
 weft_run_queue_columns_new (const WeftRunQueues *queues,

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Run queues: the number of threads in the run queue of each capability at any time, with exact
- * integrals. A thread is in a queue as long as it is ready (see WeftThreadReady). */
+ * integrals. A thread is in a queue while it is ready (see WeftThreadReady). */
 #pragma once
 
 #include "weft-thread-walk.h"
 
-/* Run queues of a log. Built in the same pass as the threads, then immutable. Stores two bits for
- * each thread event, and samples of all queues from which events are replayed. The number of thread
- * events between two samples is in proportion to the number of capabilities (1,920 for four), and
- * there is at least one sample for every 256 KiB of the log. */
+/* Run queues of a log. Built in the same pass as the threads, then immutable. Two bits are stored
+ * for each thread event, and all queues are stored at samples, from which events are replayed. The
+ * number of thread events between two samples is proportional to the number of capabilities (1,920
+ * for four). There is at least one sample for every 256 KiB of the log. */
 typedef struct _WeftRunQueues WeftRunQueues;
 
 /* State of a run queue at a time. Copied by value. */
 typedef struct
 {
-  guint64 ns; /* integral of n over time (ns) up to this time */
+  guint64 ns; /* integral of n over time up to this time, ns */
   guint32 n;  /* number of threads in the queue */
 } WeftRunQueue;
 
@@ -22,66 +22,66 @@ typedef struct
 WeftRunQueues *weft_run_queues_new (const WeftIndex *index);
 void weft_run_queues_free (WeftRunQueues *self);
 
-/* Returns a copy that can be extended independently. @index is the index of @self, or one that
- * extends it with the same capabilities. Arrays are shared, so a copy is cheap. */
+/* Returns a copy that can be extended independently. @index is the index of @self, or extends it
+ * with the same capabilities. Arrays are shared, so a copy is cheap. */
 WeftRunQueues *weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index);
 
-/* A thread event, with the queue that its thread left and the queue that it joined (-1 if none).
- * Copied by value. */
+/* A thread event with its effect: the queue that the thread left and the queue that it joined, each
+ * -1 if none. Copied by value. */
 typedef struct
 {
   const WeftThreadEvent *event;
   gint left_queue, joined_queue;
 } WeftRunQueueChange;
 
-/* Takes a sample before @event if a sample is due. Returns TRUE if it took a sample. @event must
- * not have been consumed from @walk yet. */
+/* Takes a sample before @event if one is due, and returns TRUE if it did. @event must not have been
+ * consumed from @walk yet. */
 gboolean weft_run_queues_sample_if_due (WeftRunQueues *self,
                                         const WeftThreadWalk *walk,
                                         const WeftThreadEvent *event);
 
-/* Adds the next event (of any kind), which changed the readiness of its thread from @before
- * to @now. Sets @change to its effect on the queues. */
+/* Adds the next event, of any kind. It changed the readiness of its thread from @before to @now.
+ * Sets @change to its effect on the queues. */
 void weft_run_queues_add_event (WeftRunQueues *self,
                                 const WeftThreadEvent *event,
                                 const WeftThreadReady *before,
                                 const WeftThreadReady *now,
                                 WeftRunQueueChange *change);
 
-/* Write the queues of a whole log to an archive, and read them into empty queues.
+/* Write the queues of a whole log to an archive, and read them back into empty queues.
  * weft_run_queues_load() returns FALSE if the archive does not match the index. */
 void weft_run_queues_save (const WeftRunQueues *self, WeftArchive *kept);
 gboolean weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *kept);
 
-/* Returns the number of queues: one for each capability, in the order of the index, and a last one
+/* Returns the number of queues: one for each capability, in the order of the index, followed by one
  * for threads whose capability is unknown. */
 guint weft_run_queues_n_queues (const WeftRunQueues *self);
 
-/* Returns the maximum number of threads that were at once in queue @queue, or in all queues
- * together if @queue is weft_run_queues_n_queues(). */
+/* Returns the maximum number of threads that were in queue @queue at the same time, or in all
+ * queues together if @queue is weft_run_queues_n_queues(). */
 guint weft_run_queues_peak (const WeftRunQueues *self, guint queue);
 
-/* Gets the queues at each of the @n_times @times (ns, ascending). Fills @out with all queues at the
- * first time, followed by those at the second time, and so on. Returns FALSE if @cancellable (may
- * be NULL) was cancelled. */
+/* Fills @out with the queues at each of the @n_times @times (ns, ascending): all queues at the
+ * first time, then at the second time, and so on. Returns FALSE if @cancellable (may be NULL) was
+ * cancelled. */
 gboolean weft_run_queues_get_lengths (const WeftRunQueues *self,
                                       const guint64 *times,
                                       guint n_times,
                                       WeftRunQueue *out,
                                       GCancellable *cancellable);
 
-/* Returns the approximate number of events that weft_run_queues_get_lengths() reads. If the number
- * exceeds
- * @limit, the result may be any number above @limit. */
+/* Returns the approximate number of events that weft_run_queues_get_lengths() reads. Counting stops
+ * above @limit. */
 guint64 weft_run_queues_estimate_events (const WeftRunQueues *self,
                                          const guint64 *times,
                                          guint n_times,
                                          guint64 limit);
 
-/* Walk over thread events in time order, with the effect of each on the queues. Not thread-safe. */
+/* Walk over thread events in time order, with the effect of each event on the queues. Not
+ * thread-safe. */
 typedef struct _WeftRunQueueWalk WeftRunQueueWalk;
 
-/* Returns the number of samples. A walk can start at each of them. */
+/* Returns the number of samples. A walk can start at any of them. */
 guint weft_run_queues_n_samples (const WeftRunQueues *self);
 
 /* Returns the number of samples at or before @time (ns). */
@@ -95,8 +95,8 @@ guint64 weft_run_queues_sample (const WeftRunQueues *self, guint i, guint32 *n);
  * NULL if there is no such sample; a walk then starts at the beginning of the log. */
 WeftThreadPosition *weft_run_queues_positions (const WeftRunQueues *self, guint64 time);
 
-/* Returns the time (ns) of the sample that is reached by reading about @effort events from @time,
- * or G_MAXUINT64 if fewer events follow. */
+/* Returns the time (ns) of the first sample that is at least about @effort events after @time, or
+ * G_MAXUINT64 if fewer events follow. */
 guint64 weft_run_queues_time_after_events (const WeftRunQueues *self, guint64 time, guint64 effort);
 
 /* Returns a walk that starts at sample @i - 1, or at the beginning of the log if @i is 0, and ends
@@ -117,7 +117,7 @@ typedef struct
 {
   guint n, n_queues;
   guint64 *edges;            /* n + 1 times, ns */
-  WeftRunQueue *edge_queues; /* for each edge, its n_queues queues */
+  WeftRunQueue *edge_queues; /* n_queues queues for each edge */
 } WeftRunQueueColumns;
 
 /* Returns the queues of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Hash table of ids without removal: finished threads stay until all are settled. */
+/* Hash table of thread ids. Single ids are never removed: finished threads stay until all threads
+ * are settled. */
 #include "weft-thread-lives.h"
 
 #define MIN_HASH_BITS 9
@@ -15,7 +16,7 @@ fill_slot (WeftThreadLives *self, guint32 id, guint32 i)
   self->slots[at] = i + 1;
 }
 
-/* Rebuilds the hash table with room for twice the number of threads. */
+/* Rebuilds the hash table, with room for twice as many threads. */
 static void
 hash_all (WeftThreadLives *self)
 {

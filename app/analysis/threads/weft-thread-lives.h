@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Threads during a walk over their events: totals and current state of each thread, looked up by
- * id. */
+/* Threads during a walk over their events. The totals and the current state of a thread are looked
+ * up by its id. */
 #pragma once
 
 #include "weft-threads.h"
@@ -9,12 +9,12 @@
 typedef struct
 {
   WeftThread thread;
-  /* file offset of the event with its last label since the thread was settled, or 0 */
+  /* file offset of the event with the last label that was set since the thread was settled, or 0 */
   guint64 label;
   WeftThreadState state;
   WeftThreadReady ready;
   guint32 living_index; /* index in WeftThreadLives.living, unless the thread has finished */
-  gboolean is_changed;  /* the thread has changed since it was settled */
+  gboolean is_changed;  /* the thread has changed since it was last settled */
 } WeftThreadLife;
 
 /* Threads of a walk. Finished threads are removed when all threads are settled. Not thread-safe. */
@@ -37,9 +37,8 @@ weft_thread_lives_nth (const WeftThreadLives *self, guint32 i)
   return &g_array_index (self->all, WeftThreadLife, i);
 }
 
-/* Binary logarithm of the number of consecutive ids with neighbouring slots. The RTS usually
- * numbers threads consecutively, so that consecutive threads share a cache line of the
- * processor. */
+/* Binary logarithm of the number of consecutive ids that have adjacent slots. As the RTS usually
+ * numbers threads consecutively, threads created together then share a cache line. */
 #define WEFT_THREAD_SLOT_BITS 4
 
 /* Returns the first slot to probe for @id. */

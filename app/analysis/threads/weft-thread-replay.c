@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Replays the states of threads. Events of threads that are not replayed are dropped when they are
- * decoded, before the merge. */
+/* Replays the states of threads. Events of threads that are not replayed are dropped while events
+ * are decoded, before they are merged. */
 #include "weft-thread-replay.h"
 
 struct _WeftThreadReplay
@@ -8,7 +8,7 @@ struct _WeftThreadReplay
   WeftThreads *threads;
   const guint16 *rows;
   WeftThreadWalk *walk;
-  /* state of each thread; all zeros before its first event in the replay */
+  /* state of each thread; all zeros until its first event in the replay */
   WeftThreadState *states;
   WeftThreadReady *ready; /* readiness of each thread; NULL if not tracked */
   GArray *active_threads; /* of guint32: threads whose state is not all zeros */
@@ -38,8 +38,8 @@ is_zero_state (const WeftThreadState *state)
   return state->kind == WEFT_THREAD_UNKNOWN && state->since == 0;
 }
 
-/* Returns TRUE if @thread finished before the snapshot: the snapshot does not contain it, although
- * its first event is before the snapshot. */
+/* Returns TRUE if @thread finished before the snapshot: its first event is before the snapshot, but
+ * the snapshot does not contain it. */
 static gboolean
 has_finished (const WeftThreadReplay *self, guint thread)
 {
@@ -60,7 +60,7 @@ replay_new (WeftThreads *threads,
 
   self->threads = weft_shared_ref (threads);
   self->rows = rows;
-  /* zeroed pages from the system cost nothing until they are touched */
+  /* zeroed pages from the operating system cost nothing until they are used */
   self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
   self->active_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (with_ready)
@@ -76,7 +76,8 @@ replay_new (WeftThreads *threads,
           if (found < 0 || (self->rows != NULL && self->rows[thread] == WEFT_THREAD_NO_ROW))
             continue;
           self->states[thread] = snapshot->states[i];
-          /* the unknown state of a thread that has had events must not be all zeros */
+          /* a thread that has had events must not have a state of all zeros, even if the state is
+           * unknown */
           if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
             self->states[thread].since = snapshot->time;
           g_array_append_val (self->active_threads, thread);

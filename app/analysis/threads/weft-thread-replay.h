@@ -9,11 +9,11 @@ typedef struct
 {
   guint thread; /* index in the list of threads */
   WeftThreadStep step;
-  WeftThreadState before;     /* state in [before.since, now->since) */
-  const WeftThreadState *now; /* valid until the next change */
+  WeftThreadState before;     /* its state in [before.since, now->since) */
+  const WeftThreadState *now; /* the state after the change; valid until the next change */
   guint64 offset;             /* file offset of the event */
   guint64 time;               /* time of the event, ns */
-  guint32 info;               /* see WeftThreadEvent */
+  guint32 info;               /* info of the event, see WeftThreadEvent */
   guint16 cap;                /* capability that posted the event */
   guint8 event;               /* WeftThreadEventKind */
   WeftThreadReady ready;      /* readiness before the change, if the replay tracks it */
@@ -23,8 +23,8 @@ typedef struct
 typedef struct _WeftThreadReplay WeftThreadReplay;
 
 /* Returns a replay that starts at the last snapshot at or before @from (ns) and ends before @to
- * (ns). If @rows is not NULL, only threads whose row is not WEFT_THREAD_NO_ROW are replayed.
- * Borrows @rows and @cancellable (may be NULL). */
+ * (ns). If @rows is not NULL, threads whose row is WEFT_THREAD_NO_ROW are not replayed. Borrows
+ * @rows and @cancellable (may be NULL). */
 WeftThreadReplay *weft_thread_replay_new (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 
@@ -38,19 +38,19 @@ void weft_thread_replay_free (WeftThreadReplay *self);
  * no more changes. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);
 
-/* Like weft_thread_replay_next(), but returns every event; @change->step is the effect of the
- * event. Only for a replay that tracks readiness. */
+/* Like weft_thread_replay_next(), but returns every event. @change->step is the effect of the
+ * event. Can be used only with a replay that tracks readiness. */
 gboolean weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change);
 
 /* Returns the state of a replayed thread after the last change. */
 const WeftThreadState *weft_thread_replay_state (const WeftThreadReplay *self, guint thread);
 
-/* Returns the readiness of a thread. Only for a replay that tracks readiness. */
+/* Returns the readiness of a thread. Can be used only with a replay that tracks readiness. */
 const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, guint thread);
 
-/* Returns the indexes (guint32) of the threads that may have a state now, each once. All other
- * threads have finished or have had no event yet. The array is borrowed and valid until the next
- * change. */
+/* Returns the indexes (guint32) of the threads that may have a state now, each of them once. All
+ * other threads have finished, or have not had an event yet. The array is borrowed, and valid until
+ * the next change. */
 const GArray *weft_thread_replay_active_threads (const WeftThreadReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)

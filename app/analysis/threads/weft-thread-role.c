@@ -3,8 +3,8 @@
 
 #include "weft-usage-walk.h"
 
-/* Labels set by GHC's own libraries, in GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
- * GHC.Weak.Finalize, rts/Capability.c. */
+/* Labels that GHC's own libraries set: GHC.Event.Thread, GHC.Event.TimerManager, GHC.Conc.Windows,
+ * GHC.Weak.Finalize and rts/Capability.c. */
 static const struct
 {
   const char *prefix;
@@ -15,18 +15,17 @@ static const struct
   { "finalizer", WEFT_ROLE_FINALIZER },    { "weak finalizer", WEFT_ROLE_FINALIZER },
 };
 
-/* Maximum run time of a service: SERVICE_RUN ns or 1 / SERVICE_PART of its life, whichever is
- * more. */
+/* Maximum run time of a service: SERVICE_RUN ns, or 1 / SERVICE_PART of its life if that is
+ * longer. */
 #define SERVICE_RUN  1000000
 #define SERVICE_PART 1000
-/* Maximum time from the creation of a service to the end of the thread that created it, ns. */
+/* Maximum time (ns) from the creation of a service to the end of the thread that created it. */
 #define STARTER_END 1000000
 
-/* Number of threads, from the first one on, among which the main thread is sought. The main thread
- * need not be the very first, as the RTS creates the threads that start the I/O manager before
- * it. */
+/* The main thread is searched for among this many threads from the start. It need not be the first,
+ * because the RTS creates the threads that start the I/O manager before it. */
 #define MAX_FIRST 64
-/* Minimum life of the main thread, as a fraction of the longest life of all threads that the RTS
+/* Minimum life of the main thread, as a fraction of the longest life among the threads that the RTS
  * created. Threads that start a service end at once, and threads that evaluate sparks are created
  * later. */
 #define LIFE_PART 0.5
@@ -94,7 +93,7 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
     return FALSE;
   if (creator == 0)
     return TRUE;
-  /* on Windows, the RTS creates the I/O manager through a thread that ends at once */
+  /* on Windows, the RTS creates the I/O manager by means of a thread that ends at once */
   i_starter = weft_threads_find (threads, creator);
   if (i_starter < 0 || !weft_thread_is_created_by_rts (threads, (guint) i_starter))
     return FALSE;
@@ -103,7 +102,7 @@ weft_thread_may_be_service (const WeftThreads *threads, guint i)
          starter.running <= SERVICE_RUN;
 }
 
-/* Returns TRUE if the log has the whole run, up to its end. */
+/* Returns TRUE if the log contains the whole run up to its end. */
 static gboolean
 has_whole_run (const WeftThreads *threads)
 {
@@ -117,13 +116,13 @@ life_of_thread (const WeftThreads *threads, gint i)
   return weft_threads_end (threads, (guint) i) - weft_threads_nth (threads, (guint) i).first;
 }
 
-/* Among the first MAX_FIRST threads, returns the earliest one that lives long and that the RTS
- * created for the program, or -1. If @needs_end, threads that have not ended are not considered. */
+/* Returns the earliest of the first MAX_FIRST threads that was created by the RTS for the program
+ * and lives long, or -1. If @needs_end, only threads that have ended are considered. */
 static gint
 find_first_long_thread (const WeftThreads *threads, gboolean needs_end)
 {
   guint n = MIN (weft_threads_n (threads), MAX_FIRST);
-  guint64 lives[MAX_FIRST] = { 0 }; /* 0 for threads that cannot be the main thread */
+  guint64 lives[MAX_FIRST] = { 0 }; /* life of each thread, ns; 0 if it cannot be the main thread */
   guint64 longest = 0;
   gint found = -1;
 
@@ -150,8 +149,8 @@ weft_threads_find_main (const WeftThreads *threads)
   gint any = find_first_long_thread (threads, FALSE);
   gint ended = has_whole_run (threads) ? find_first_long_thread (threads, TRUE) : -1;
 
-  /* a thread that lives much longer than those that have ended shows that the program was ended
-   * from outside */
+  /* if a thread lives much longer than the threads that have ended, the program was terminated from
+   * outside */
   return ended >= 0 && (double) life_of_thread (threads, ended) >=
                            LIFE_PART * (double) life_of_thread (threads, any) ?
              ended :

@@ -5,12 +5,12 @@
 #include "weft-lower-bound.h"
 #include "weft-thread-role.h"
 
-/* Maximum number of rows given to labelled threads before other threads, if there are more threads
- * than rows. */
+/* If there are more threads than rows, at most this many rows are given to labelled threads before
+ * other threads are considered. */
 #define LABELLED_ROWS 16
 #define MAX_RANKED    (WEFT_THREAD_OWN_ROWS + WEFT_THREAD_MORE_ROWS)
 
-/* Maximum average number of moves per element in an insertion sort. */
+/* Maximum mean number of moves for each element in an insertion sort. */
 #define MAX_MOVES 16
 
 /* A thread that may get a row of its own. */
@@ -66,8 +66,8 @@ is_library (const WeftThreads *threads, guint32 thread)
   return weft_thread_role (threads, thread) >= WEFT_ROLE_LIBRARY;
 }
 
-/* Moves candidates from @all to @chosen until @chosen has @n of them. If @only_labelled, only
- * threads that the program has labelled are moved. */
+/* Moves candidates from @all to @chosen until @chosen has @n of them. If @only_labelled, moves only
+ * threads that the program has labelled. */
 static void
 choose_candidates (
     const WeftThreads *threads, GArray *all, GArray *chosen, guint n, gboolean only_labelled)
@@ -104,8 +104,8 @@ add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, g
   g_array_append_val (self->rows, row);
 }
 
-/* Adds rows for the threads of @list, which is sorted by time: shared rows in which threads do not
- * overlap or, if too many would be needed, a single density row. */
+/* Adds rows for the threads of @list, which is sorted by time. Threads share rows in which they do
+ * not overlap. If this would take too many rows, adds a single density row instead. */
 static void
 add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
@@ -142,8 +142,8 @@ add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
     add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
 }
 
-/* Returns the threads of @list (of guint32) that have no row. If @list is NULL, all @n threads are
- * searched. */
+/* Returns the threads of @list (of guint32) that have no row yet. If @list is NULL, searches all @n
+ * threads. */
 static GArray *
 list_without_rows (const WeftThreadRows *self, const GArray *list, guint n)
 {
@@ -206,7 +206,7 @@ append_ranked (GArray *ranked, const GArray *candidates)
     g_array_append_val (ranked, g_array_index (candidates, Candidate, i).thread);
 }
 
-/* Sorts by insertion, which is fast as ids are usually almost in time order. Returns FALSE if the
+/* Insertion sort, which is fast because ids are usually almost in time order. Returns FALSE if the
  * sort would take more than MAX_MOVES moves per element. */
 static gboolean
 insertion_sort (FirstEvent *firsts, guint n)
@@ -232,8 +232,8 @@ insertion_sort (FirstEvent *firsts, guint n)
   return TRUE;
 }
 
-/* Returns all threads sorted by the time of their first event, or NULL if the list of threads is
- * already in that order. */
+/* Returns all threads sorted by the time of their first event, or NULL if threads already have that
+ * order. */
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {
@@ -337,7 +337,7 @@ choose_listed (const WeftThreads *threads, GArray *chosen, const guint32 *list, 
 }
 
 /* Adds rows for the first @n_own candidates in their order, then for wanted threads that have no
- * row yet. All other candidates share rows. */
+ * row yet. All other candidates get shared rows. */
 static void
 add_candidates (WeftThreadRows *self,
                 const WeftThreads *threads,
@@ -358,7 +358,7 @@ add_candidates (WeftThreadRows *self,
       choose_listed (threads, wanted, &choice->pinned[i], 1);
   add_own_rows (self, wanted);
 
-  /* collect the rest in time order without sorting, as there may be a million candidates */
+  /* list the rest in time order without sorting, as there may be a million candidates */
   all = list_without_rows (self, by_first, n_threads);
   for (guint i = 0; i < choice->n_candidates; i++)
     is_candidate[choice->candidates[i]] = TRUE;

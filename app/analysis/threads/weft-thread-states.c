@@ -83,7 +83,7 @@ weft_thread_ready_step (WeftThreadReady *self,
                         WeftThreadStep step,
                         const WeftThreadEvent *event)
 {
-  /* a thread whose first event is a wake-up was blocked before the log began */
+  /* if the first event of a thread is a wake-up, the thread was blocked before the log began */
   gboolean can_be_woken = now->kind == WEFT_THREAD_BLOCKED || now->kind == WEFT_THREAD_UNKNOWN;
 
   if (step & WEFT_THREAD_CHANGED)

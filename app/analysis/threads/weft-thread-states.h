@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machines of one thread, for its state and for its readiness to run, driven by the events of
- * all capabilities in time order. */
+/* State machines of a single thread, one for its state and one for its readiness to run. They take
+ * the events of all capabilities in time order. */
 #pragma once
 
 #include "weft-event.h"
@@ -15,27 +15,27 @@ typedef enum
   WEFT_THREAD_MIGRATE,
   WEFT_THREAD_WAKEUP,
   WEFT_THREAD_LABEL,
-  WEFT_THREAD_LOST, /* synthetic: later events of the HEC on which the thread ran are missing */
+  WEFT_THREAD_LOST, /* synthetic: the HEC was running the thread when its events went missing */
 } WeftThreadEventKind;
 
 /* A thread event. Copied by value. */
 typedef struct
 {
   guint64 time;   /* ns; never decreases within a capability */
-  guint64 offset; /* file offset */
+  guint64 offset; /* file offset of the event */
   guint32 thread;
   guint32 info;      /* STOP: owner of the black hole, or stack size in words; MIGRATE, WAKEUP: new
                         capability */
   guint16 status;    /* STOP: stop status, in the numbering of current GHC */
   guint16 cap;       /* capability that posted the event */
-  guint16 cap_index; /* index of cap in the WeftIndex, or the number of capabilities if none */
+  guint16 cap_index; /* index of @cap in the WeftIndex; the number of capabilities if none */
   guint8 kind;       /* WeftThreadEventKind */
 } WeftThreadEvent;
 
 typedef enum
 {
-  WEFT_THREAD_UNKNOWN, /* no event yet, or none since a loss of events */
-  WEFT_THREAD_CREATED, /* has not run yet */
+  WEFT_THREAD_UNKNOWN, /* no event yet, or none after events went missing */
+  WEFT_THREAD_CREATED, /* created, but has not run yet */
   WEFT_THREAD_RUNNING,
   WEFT_THREAD_RUNNABLE, /* waiting for a HEC after a heap or stack overflow, or a yield */
   WEFT_THREAD_FOREIGN,  /* in a safe foreign call */
@@ -54,12 +54,12 @@ typedef struct
   guint8 is_late; /* the thread's first event was a STOP, so it had been running */
 } WeftThreadState;
 
-/* Effect of an event: flags. */
+/* Effect of an event, as flags. */
 typedef enum
 {
   WEFT_THREAD_UNCHANGED = 0,
   WEFT_THREAD_CHANGED = 1,  /* the state has changed */
-  WEFT_THREAD_MISMATCH = 2, /* the event does not match the previous state */
+  WEFT_THREAD_MISMATCH = 2, /* the event does not fit the previous state */
 } WeftThreadStep;
 
 /* Returns the state after a stop with @status. */
@@ -85,8 +85,8 @@ weft_thread_state_after_stop (guint status)
  *   its next event. */
 WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event);
 
-/* Returns TRUE if a thread in state @kind is waiting, for a HEC or for something else. Foreign
- * calls are not waits. */
+/* Returns TRUE if a thread in state @kind waits, either for a HEC or for something else. A foreign
+ * call is not a wait. */
 static inline gboolean
 weft_thread_state_is_waiting (WeftThreadStateKind kind)
 {
@@ -116,17 +116,17 @@ typedef struct
 {
   guint64 since; /* ns */
   guint16 by;    /* capability that posted the event that made the thread ready */
-  guint16 first; /* capability in whose run queue the thread was put */
-  guint16 cap;   /* capability in whose run queue the thread is now; differs from first after a
+  guint16 first; /* capability to whose run queue the thread was first added */
+  guint16 cap;   /* capability in whose run queue the thread is now; differs from @first after a
                     migration */
   guint8 kind;   /* WeftReadyKind */
 } WeftThreadReady;
 
 /* Applies the next event of the thread. @step is the result of weft_thread_state_step() for the
- * event, @now is the state after it. A thread on another capability is woken twice: by the thread
- * that ends its wait, and by its own capability when it reads the message. Only the first wake-up
- * after the stop counts. A thread in a foreign call is not ready, as no event shows when the call
- * returned. */
+ * event, @now is the state after the event. A thread on another capability is woken twice: by the
+ * thread that ends its wait, and by its own capability when it reads the message. Only the first
+ * wake-up after a stop counts. A thread in a foreign call is not ready, because no event shows when
+ * the call returns. */
 void weft_thread_ready_step (WeftThreadReady *self,
                              const WeftThreadState *now,
                              WeftThreadStep step,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Merges the thread events of all capabilities by time. The events of a capability are decoded in
- * batches, which is fast; the merge then returns events of one batch for as long as no other
- * capability has an earlier one. */
+ * batches, which is fast. The merge then returns events of one batch until another capability has
+ * an earlier event. */
 #include "weft-thread-walk.h"
 
 #include "weft-event-tags.h"
@@ -14,19 +14,19 @@ typedef struct
 {
   const WeftCapIndex *index;
   guint16 cap_index;       /* see WeftThreadEvent */
-  WeftCursor cursor;       /* position after the batch */
+  WeftCursor cursor;       /* position of the log after the batch */
   guint block;             /* index of the block of the cursor and the batch */
   gboolean is_over;        /* the cursor is at the end of the capability */
-  gboolean is_lost;        /* the batch has only the LOST event at the end of the capability */
-  guint loss;              /* index of the first loss that the cursor has not passed */
+  gboolean is_lost;        /* the batch consists of the LOST event at the end of the capability */
+  guint loss;              /* index of the first loss after the cursor */
   guint64 clock;           /* time of the last event before the cursor */
-  guint64 before;          /* value of clock before the batch */
-  guint at, n, size;       /* batch: index of the next event, number of events, capacity */
+  guint64 before;          /* value of @clock before the batch */
+  guint at, n, size;       /* index of the next event in the batch, number of events, capacity */
   WeftThreadEvent *events; /* owned */
-  WeftRunEdges *edges;     /* owned, or NULL */
+  WeftRunEdges *edges;     /* owned; NULL if edges are not collected */
 } Source;
 
-/* A source in the heap, with the time and offset of its next event. Copied by value. */
+/* A source in the heap, with the time and offset of the source's next event. Copied by value. */
 typedef struct
 {
   guint64 time, offset;
@@ -35,8 +35,8 @@ typedef struct
 
 typedef struct
 {
-  WeftThreadWalk head; /* events of the first source of the heap; head.next replaces the index "at"
-                          of that source */
+  WeftThreadWalk head; /* remaining events of the first source in the heap; head.next replaces the
+                          member @at of that source */
   const WeftLog *log;
   guint64 to;
   guint kinds;
@@ -49,7 +49,7 @@ typedef struct
   guint n_heap;
 } Walk;
 
-/* Thread event kind of each tag. */
+/* Kind of thread event for each tag. */
 static const struct
 {
   guint8 kind;
@@ -104,9 +104,9 @@ filter_thread (const Walk *self, guint32 id, guint32 *thread)
   return number >= 0;
 }
 
-/* Makes the LOST event of thread @id, which was running on the capability of @source at @time, when
- * events went missing. Returns the number of events in @out: 0 if the event is after the end of the
- * walk or filtered out, otherwise 1. */
+/* Makes the LOST event of thread @id, which was running on the capability of @source when events
+ * went missing at @time. Returns the number of events in @out: 0 if the event is after the end of
+ * the walk or filtered out, otherwise 1. */
 static guint
 make_lost_event (const Walk *self, Source *source, guint32 id, guint64 time, WeftThreadEvent *out)
 {
@@ -123,7 +123,7 @@ make_lost_event (const Walk *self, Source *source, guint32 id, guint64 time, Wef
   return 1;
 }
 
-/* Decodes a batch from the block of the cursor. */
+/* Decodes a batch of events from the block of the cursor. */
 static void
 decode_batch (const Walk *self, Source *source)
 {
@@ -214,8 +214,6 @@ fill_batch (const Walk *self, Source *source)
   return FALSE;
 }
 
-/* Heap of sources, with the earliest event first. */
-
 static inline Entry
 entry_of (Source *source)
 {
@@ -230,7 +228,7 @@ is_before (const Entry *a, const Entry *b)
   return a->time < b->time || (a->time == b->time && a->offset < b->offset);
 }
 
-/* Puts @entry into the heap at @i or below. */
+/* Inserts @entry into the heap at @i or below. */
 static void
 sift_down (Walk *self, guint i, Entry entry)
 {
@@ -249,7 +247,7 @@ sift_down (Walk *self, guint i, Entry entry)
   heap[i] = entry;
 }
 
-/* Makes the walk return events from the batch of the first source of the heap. */
+/* Makes the walk return events from the batch of the first source in the heap. */
 static void
 set_head (Walk *self)
 {
@@ -262,7 +260,7 @@ set_head (Walk *self)
   walk->limit_time = walk->limit_offset = G_MAXUINT64;
   if (self->n_heap < 2)
     return;
-  /* the earliest event of all other sources is in one of the two children */
+  /* the earliest event of all other sources is in one of the root's two children */
   next = &self->heap[1];
   if (self->n_heap > 2 && is_before (&self->heap[2], next))
     next = &self->heap[2];
@@ -295,15 +293,13 @@ weft_thread_walk_peek_slow (WeftThreadWalk *walk)
   return self->head.next;
 }
 
-/* Construction and positions. */
-
 guint
 weft_thread_walk_n_positions (const WeftIndex *index)
 {
   return index->caps->len + 1;
 }
 
-/* Returns a walk whose batches are still empty. */
+/* Returns a walk with empty batches. */
 static Walk *
 walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
 {

@@ -6,41 +6,44 @@
 #include "weft-index.h"
 #include "weft-thread-states.h"
 
-/* A walk over thread events. If events of a capability are missing, or the log is cut off, the walk
- * returns an event of kind WEFT_THREAD_LOST for the thread that ran on the capability. If a time
- * stamp goes back, the event gets the latest time of the earlier thread events of its capability,
- * so that the order within a capability is always the file order. Events of different capabilities
- * with the same time are in the order of their offsets. Not thread-safe. */
+/* A walk over thread events. If events of a capability are missing, or the log is truncated, the
+ * walk returns an event of kind WEFT_THREAD_LOST for the thread that was running on the capability.
+ * If a time stamp is earlier than a previous one, the event gets the latest time of the earlier
+ * thread events of its capability, so that events of a capability are always in file order. Events
+ * of different capabilities with the same time are in the order of their offsets. Not
+ * thread-safe. */
 typedef struct
 {
   /* private */
-  const WeftThreadEvent *next, *end; /* rest of the batch of the current capability */
-  /* time and offset of the earliest event of other capabilities */
+  const WeftThreadEvent *next, *end; /* the rest of the current capability's batch */
+  /* time and offset of the earliest event of any other capability */
   guint64 limit_time, limit_offset;
 } WeftThreadWalk;
 
-/* Edges of the runs of a capability, see weft-run-edges.h. */
+/* Run edges of a capability, see weft-run-edges.h. */
 typedef struct _WeftRunEdges WeftRunEdges;
 
 /* Position in the events of one capability. A position is also valid in every index that extends
- * the index it was made from. Copied by value. */
+ * the index in which it was made. Copied by value. */
 typedef struct
 {
-  guint64 offset; /* file offset of the next event, or of the end of the data so far */
+  guint64 offset; /* file offset of the next event, or of the end of the data read so far */
   guint64 clock;  /* latest time of the events before the position, ns */
-  guint32 block;  /* index of the block of the next event, or one of the values below */
+  guint32 block;  /* index of the block that contains the next event, or one of the values below */
 } WeftThreadPosition;
 
 /* The capability has no thread events yet. */
 #define WEFT_THREAD_WALK_START (G_MAXUINT32 - 1)
-/* The LOST event at the end of the capability has been returned. Valid only in the same index. */
+/* The walk has returned the LOST event at the end of the capability. Valid only in the same
+ * index. */
 #define WEFT_THREAD_WALK_END G_MAXUINT32
 
-/* Returns the number that replaces thread id @thread in events, or -1 to drop its events. */
+/* Returns the number that replaces thread id @thread in events, or -1 if the thread's events are to
+ * be dropped. */
 typedef gint (*WeftThreadFilterFunc) (guint32 thread, gconstpointer data);
 
 #define WEFT_THREAD_KIND(kind) (1u << WEFT_THREAD_##kind)
-/* Events that can change a state. */
+/* Events that can change the state of a thread. */
 #define WEFT_THREAD_STATE_KINDS                                                   \
   (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | \
    WEFT_THREAD_KIND (LOST))
@@ -51,11 +54,11 @@ typedef gint (*WeftThreadFilterFunc) (guint32 thread, gconstpointer data);
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP) | \
    WEFT_THREAD_KIND (LABEL))
 
-/* Returns a walk that starts at @positions, an array of weft_thread_walk_n_positions() elements, or
- * at the beginning of the log if @positions is NULL, and ends before the first event at or after
- * @to (ns). It returns events whose WEFT_THREAD_KIND is in @kinds and, unless @filter is NULL,
- * whose thread passes @filter. Borrows all arguments. The walk ends early if @cancellable (may be
- * NULL) is cancelled. */
+/* Returns a walk that starts at @positions, or at the beginning of the log if @positions is NULL.
+ * @positions has weft_thread_walk_n_positions() elements. The walk ends before the first event at
+ * or after @to (ns). It returns events whose WEFT_THREAD_KIND is in @kinds and, unless @filter is
+ * NULL, whose thread passes @filter. Borrows all arguments. The walk ends early if @cancellable
+ * (may be NULL) is cancelled. */
 WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       const WeftThreadPosition *positions,
                                       guint64 to,
@@ -65,18 +68,18 @@ WeftThreadWalk *weft_thread_walk_new (const WeftIndex *index,
                                       GCancellable *cancellable);
 void weft_thread_walk_free (WeftThreadWalk *self);
 
-/* Like weft_thread_walk_new(), but for all events to the end of the log. The walk also collects the
- * run edges of each capability. */
+/* Like weft_thread_walk_new(), but for all events up to the end of the log. The walk also collects
+ * the run edges of each capability. */
 WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
                                                  const WeftThreadPosition *positions,
                                                  GCancellable *cancellable);
 
-/* Returns the run edges of the @i-th capability since the walk began. The edges are ahead of the
- * events that the walk has returned. The caller drops edges that it has read. Returns NULL if the
+/* Returns the run edges of the @i-th capability since the walk began. They are ahead of the events
+ * that the walk has returned. The caller drops the edges that it has read. Returns NULL if the
  * edges are unknown because events are missing, or if the capability has no events to read. */
 WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
 
-/* The slow path of weft_thread_walk_peek(). */
+/* Slow path of weft_thread_walk_peek(). */
 const WeftThreadEvent *weft_thread_walk_peek_slow (WeftThreadWalk *self);
 
 /* Returns the next event without consuming it, or NULL after the last. Valid until the next call of
@@ -112,11 +115,12 @@ weft_thread_walk_next (WeftThreadWalk *self)
  * capability. */
 guint weft_thread_walk_n_positions (const WeftIndex *index);
 
-/* Gets the current position in each capability, for a walk without filter over all kinds. */
+/* Gets the current position in each capability. The walk must return all kinds of events, without a
+ * filter. */
 void weft_thread_walk_positions (const WeftThreadWalk *self, WeftThreadPosition *positions);
 
-/* Returns TRUE if a walk can start at @positions, which may come from an untrusted file, i.e. if
- * each position is in a block of its capability. */
+/* Returns TRUE if each of @positions is in a block of its capability, so that a walk can start
+ * there. @positions may come from an untrusted file. */
 gboolean
 weft_thread_positions_are_valid (const WeftIndex *index, const WeftThreadPosition *positions);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Compares the lives of threads with a range. */
+/* Compares the lives of threads with a time range. */
 #include "weft-threads-alive.h"
 
 gboolean

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Writes threads to the archive of the index, and reads them from the archive. The file is
- * untrusted: no number read from it may lead outside of an array or of the log. */
+/* Writes threads to the archive of the index, and reads them back. The file is not trusted: no
+ * number read from it may cause an access outside of an array or of the log. */
 #include "weft-threads-private.h"
 
-/* Members stored as they are. The bitmap of ids is rebuilt. */
+/* Members that are stored unchanged. The bitmap of ids is rebuilt. */
 static const WeftArchiveMember threads_members[] = {
   { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, threads) },
   { WEFT_ARCHIVE_SHARED, offsetof (WeftThreads, large) },
@@ -11,13 +11,11 @@ static const WeftArchiveMember threads_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftThreads, n_events), sizeof (guint64) },
 };
 
-/* Header of a snapshot, followed by the snapshot's four arrays; each array is padded to 8 bytes. */
+/* Header of a snapshot. The four arrays of the snapshot follow, each padded to 8 bytes. */
 typedef struct
 {
   guint64 time, n_events, n, n_ready;
 } SnapshotHead;
-
-/* Writing an archive. */
 
 /* Appends @size bytes, padded to a whole word. */
 static void
@@ -53,9 +51,7 @@ weft_threads_save (const WeftThreads *self, WeftArchive *kept)
   weft_run_queues_save (self->queues, kept);
 }
 
-/* Reading an archive. */
-
-/* Words of the snapshots that have not been read yet. */
+/* Words of snapshots that have not been read yet. */
 typedef struct
 {
   const guint64 *words;
@@ -77,8 +73,9 @@ read_words (SnapshotWords *self, guint64 n, gsize size)
   return words;
 }
 
-/* Returns the next snapshot. Returns NULL if words are missing, if the snapshot is before @before
- * (may be NULL), if its threads are not sorted by id, or if a state or position is not valid. */
+/* Returns the next snapshot. Returns NULL if words are missing, if the snapshot is earlier than
+ * @before (may be NULL), if its threads are not sorted by id, or if a state or position is
+ * invalid. */
 static WeftThreadSnapshot *
 read_snapshot (const WeftIndex *index,
                SnapshotWords *words,
@@ -119,7 +116,7 @@ read_snapshot (const WeftIndex *index,
              NULL;
 }
 
-/* Returns TRUE if the threads are sorted by id and have capabilities of the log, and there is one
+/* Returns TRUE if the threads are sorted by id, their capabilities are in the log, and there is one
  * label for each thread that has WEFT_THREAD_HAS_LABEL. */
 static gboolean
 are_valid_threads (const WeftThreads *self)

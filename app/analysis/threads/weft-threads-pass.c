@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds all threads of a log in one pass over their events, and takes snapshots of their states. */
+/* Finds all threads of a log in one pass over the thread events, and takes snapshots of the thread
+ * states. */
 #include "weft-shared.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* Snapshots take at most 1 / SNAPSHOT_PART of the size of the log. A thread event takes about 14
- * bytes. */
+/* All snapshots together take at most 1 / SNAPSHOT_PART of the size of the log. A thread event
+ * takes about 14 bytes. */
 #define SNAPSHOT_PART 100
 #define EVENT_BYTES   14
-/* Minimum number of events between two snapshots. Replaying them takes less than a millisecond. */
+/* Minimum number of events between two snapshots. This many events are replayed in less than a
+ * millisecond. */
 #define MIN_INTERVAL 16384
 
 typedef struct
@@ -20,11 +22,9 @@ typedef struct
   WeftThreadLives lives;
   guint64 snapshot_events;    /* number of thread events before the last snapshot */
   gboolean is_due;            /* the next snapshot is due */
-  guint64 final_until;        /* ns: events before this time are final */
-  guint64 next_frontier_time; /* ns: the frontier does not move again before this time */
+  guint64 final_until;        /* events before this time are final, ns */
+  guint64 next_frontier_time; /* the frontier is not moved again before this time, ns */
 } Pass;
-
-/* Adding events. */
 
 static guint32
 add_thread (Pass *pass, const WeftThreadEvent *event)
@@ -34,7 +34,7 @@ add_thread (Pass *pass, const WeftThreadEvent *event)
 
   if (i >= 0)
     {
-      /* the thread had finished and was removed from pass->lives */
+      /* the thread had finished, and was then removed from pass->lives */
       life.thread = weft_threads_nth (pass->self, (guint) i);
       life.state.kind = WEFT_THREAD_FINISHED;
       life.state.since = life.thread.last;
@@ -86,7 +86,7 @@ add_event (Pass *pass, const WeftThreadEvent *event)
   if (event->kind == WEFT_THREAD_LABEL)
     life->label = event->offset;
   before = life->ready;
-  /* events of a thread after its end do not prolong its life */
+  /* events after the end of a thread do not extend its life */
   if (!(life->thread.flags & WEFT_THREAD_HAS_END) || event->kind == WEFT_THREAD_CREATE)
     {
       if (event->kind != WEFT_THREAD_LOST)
@@ -104,15 +104,13 @@ add_event (Pass *pass, const WeftThreadEvent *event)
     weft_parallelism_add_event (pass->parallelism, &change);
 }
 
-/* Taking snapshots. */
-
 static const WeftThreadLife *
 living_nth (const Pass *pass, guint i)
 {
   return weft_thread_lives_nth (&pass->lives, g_array_index (pass->lives.living, guint32, i));
 }
 
-/* Returns TRUE if a snapshot taken now would keep the size of all snapshots within 1 /
+/* Returns TRUE if, with a snapshot taken now, all snapshots would still take at most 1 /
  * SNAPSHOT_PART of the log. */
 static gboolean
 is_snapshot_due (const Pass *pass)
@@ -160,8 +158,6 @@ add_snapshot (Pass *pass, guint64 time)
   pass->snapshot_events = self->n_events;
 }
 
-/* Moving the frontier. */
-
 static void
 frontier_clear (gpointer data)
 {
@@ -178,7 +174,7 @@ set_frontier (WeftThreads *self, WeftThreadFrontier *frontier)
   self->frontier = frontier;
 }
 
-/* Moves the frontier to @time, at which the run queues have just been sampled. */
+/* Moves the frontier to @time, for which the run queues have just added a sample. */
 static void
 move_frontier (Pass *pass, guint64 time)
 {
@@ -192,11 +188,9 @@ move_frontier (Pass *pass, guint64 time)
   frontier->snapshot_events = pass->snapshot_events;
   frontier->is_due = pass->is_due;
   set_frontier (pass->self, frontier);
-  /* the frontier moves more often towards the end of the pass */
+  /* move the frontier more often near the end of the pass */
   pass->next_frontier_time = time + MAX ((pass->final_until - time) / 2, 1);
 }
-
-/* Walk over all events. */
 
 static gboolean
 walk_events (Pass *pass, GCancellable *cancellable, GError **error)
@@ -222,7 +216,7 @@ walk_events (Pass *pass, GCancellable *cancellable, GError **error)
             weft_idle_times_add_sample (pass->idle, time);
           if (pass->parallelism != NULL)
             weft_parallelism_add_sample (pass->parallelism, time);
-          /* moving the frontier takes time in proportion to the number of living threads */
+          /* moving the frontier takes time proportional to the number of living threads */
           if (time < pass->final_until && time >= pass->next_frontier_time &&
               events >= pass->lives.living->len / 4)
             move_frontier (pass, time);
@@ -239,10 +233,9 @@ walk_events (Pass *pass, GCancellable *cancellable, GError **error)
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
-/* Continuing from an earlier pass. */
-
-/* Returns the frontier from which a pass can continue, or NULL if it must read the whole log. The
- * pass can continue if @index has the capabilities of @before, with the same events so far. */
+/* Returns the frontier from which a pass can continue, or NULL if the pass must read the whole log.
+ * A pass can continue if @index has the same capabilities as @before, and the same events so
+ * far. */
 static const WeftThreadFrontier *
 find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore *before)
 {
@@ -341,7 +334,7 @@ weft_threads_new (WeftIndex *index,
   event = weft_thread_walk_peek (pass.walk);
   if (pass.self->frontier != NULL && event != NULL && event->time < pass.self->frontier->time)
     {
-      /* new events before the frontier: read the whole log again */
+      /* there are new events before the frontier, so read the whole log again */
       pass_end (&pass);
       weft_shared_unref (pass.self);
       pass.is_due = FALSE;
@@ -353,7 +346,7 @@ weft_threads_new (WeftIndex *index,
     set_frontier (pass.self, NULL);
   if (is_whole)
     {
-      /* add the last run of threads that are running at the end of the log */
+      /* add the last run of each thread that is running at the end of the log */
       for (guint i = 0; i < pass.lives.living->len; i++)
         {
           WeftThreadLife *life = (WeftThreadLife *) living_nth (&pass, i);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Internals of WeftThreads, for the code that builds it. */
+/* Internals of WeftThreads, for the code that builds threads. */
 #pragma once
 
 #include "weft-threads.h"
 
-/* A word of the bitmap of ids: 64 ids, and the number of threads with smaller ids. */
+/* A word of the bitmap of ids: a bit for each of 64 ids, and the number of threads with smaller
+ * ids. */
 typedef struct
 {
   guint64 bits;
@@ -24,12 +25,11 @@ struct _WeftThreadFrontier
 /* Returns an empty snapshot. */
 WeftThreadSnapshot *weft_thread_snapshot_new (void);
 
-/* Returns empty threads, with a reference to @index. */
+/* Returns an object without threads. Keeps a reference to @index. */
 WeftThreads *weft_threads_alloc (WeftIndex *index);
 
 /* Returns a copy without the frontier, which can be extended independently. @index is the index of
- * @self, or one that extends it with the same capabilities. Arrays are shared, so a copy is
- * cheap. */
+ * @self, or extends it with the same capabilities. Arrays are shared, so a copy is cheap. */
 WeftThreads *weft_threads_copy (const WeftThreads *self, WeftIndex *index);
 
 /* Like weft_threads_known_until(), but for a thread whose last event is at time @last (ns). */
@@ -37,7 +37,7 @@ guint64 weft_threads_state_known_until (const WeftThreads *self,
                                         guint64 last,
                                         const WeftThreadState *state);
 
-/* Returns the index of the first label of a thread with an id of @id or higher. */
+/* Returns the index of the first label whose thread id is @id or higher. */
 guint weft_threads_label_index (const WeftThreads *self, guint32 id);
 
 /* Builds the bitmap of the ids of all threads of @self. */

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
- * higher ids than all earlier threads and are appended; the rest are merged in. */
+ * higher ids than all earlier threads, and are appended. The others are merged into the list. */
 #include "weft-lower-bound.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* Maximum size of the bitmap of ids in words per thread, if the bitmap has more than MIN_WORDS
- * words. Without a bitmap, ids are found by binary search. */
+/* Maximum size of the bitmap of ids, in words per thread, unless the bitmap has at most MIN_WORDS
+ * words. If there is no bitmap, ids are found by binary search. */
 #define MAX_WORDS_PER_THREAD 4
 #define MIN_WORDS            1024
 
-/* Packed threads. */
-
-/* Stores @thread in @packed, which contains the earlier values of the thread, or all zeros for a
- * new thread. */
+/* Stores @thread in @packed, which contains earlier values of the thread, or all zeros if the
+ * thread is new. */
 static void
 update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *packed)
 {
@@ -43,8 +41,6 @@ update_packed (WeftThreads *self, const WeftThread *thread, WeftPackedThread *pa
     weft_shared_array_append (self->large, thread);
 }
 
-/* Lists sorted by id. */
-
 static guint32
 thread_id (gconstpointer packed)
 {
@@ -57,8 +53,8 @@ label_id (gconstpointer label)
   return ((const WeftThreadLabel *) label)->thread;
 }
 
-/* Merges @added into @list. Both are sorted by id and have no id in common; the elements of @list
- * before @from have smaller ids than all of @added. */
+/* Merges @added into @list. Both are sorted by id and have no id in common. All elements of @list
+ * before @from have smaller ids than the elements of @added. */
 static void
 merge_lists (WeftSharedArray *list,
              guint64 from,
@@ -91,10 +87,8 @@ first_index (const WeftThreads *self, guint32 id)
   return WEFT_LOWER_BOUND (guint, i, 0, weft_threads_n (self), weft_threads_id (self, i) < id);
 }
 
-/* Bitmap of ids. */
-
-/* Updates the bitmap for @id and all higher ids. The RTS usually numbers threads consecutively, so
- * a bitmap is small. */
+/* Updates the bitmap for @id and all higher ids. As the RTS usually numbers threads consecutively,
+ * the bitmap is small. */
 static void
 update_words (WeftThreads *self, guint32 id)
 {
@@ -125,8 +119,6 @@ weft_threads_build_words (WeftThreads *self)
   if (weft_threads_n (self) > 0)
     update_words (self, 0);
 }
-
-/* Adding threads to the lists. */
 
 static gint
 compare_ids (gconstpointer a, gconstpointer b)

@@ -83,7 +83,7 @@ weft_threads_find (const WeftThreads *self, guint32 id)
   const WeftThreadWord *word;
   guint64 bit = G_GUINT64_CONSTANT (1) << (id % 64);
 
-  /* there is no bitmap if ids are too far apart */
+  /* there is no bitmap if the ids are too far apart */
   if (self->words->n == 0)
     {
       guint n = weft_threads_n (self);

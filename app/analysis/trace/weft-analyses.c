@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of all analyses of a trace. An analysis comes after the analyses that it needs. */
+/* Table of all analyses of a trace. Each analysis comes after the analyses that it needs. */
 #include "weft-trace-private.h"
 
 #include "weft-event-tags.h"
@@ -22,7 +22,8 @@ make_heap (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, 
                                                     self->index, cancellable, error);
   const char *types = weft_rts_flag_text (self->process, "-hT");
 
-  /* only the program's arguments name the closure types to which -hT was restricted */
+  /* the log does not record to which closure types -hT was restricted, so take them from the
+   * program's arguments */
   if (heap != NULL && types != NULL)
     weft_heap_profile_restrict (heap, WEFT_BREAKDOWN_CLOSURE_TYPE, types);
   return heap;
@@ -71,8 +72,8 @@ make_order (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable,
   return weft_event_order_extend (before != NULL ? before->order : NULL, self->index);
 }
 
-/* Extends the earlier collections, because making them from scratch costs 1.8 us per GC: 10 % of a
- * core for 57,000 GCs and one update per second. */
+/* Extends the earlier collections if possible. Making them from scratch costs 1.8 us per GC, which
+ * is 10 % of a core for 57,000 GCs and one update per second. */
 static gpointer
 make_collections (WeftTrace *self,
                   const WeftTrace *before,
@@ -94,7 +95,8 @@ load_collections (WeftTrace *self, WeftArchiveReader *kept)
   return weft_collections_load (self->index, kept);
 }
 
-/* Extends the earlier HEC use, because making it from scratch costs 1.3 us per GC for four HECs. */
+/* Extends the earlier HEC use if possible. Making it from scratch costs 1.3 us per GC for four
+ * HECs. */
 static gpointer
 make_hecs (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
@@ -306,7 +308,7 @@ const WeftAnalysis weft_analyses[] = {
   { FIELD (recorded), make_recorded, g_free },
   { FIELD (lazy[WEFT_LAZY_THREADS]), make_threads, FREE (weft_shared_unref), save_threads,
     load_threads, is_always_lazy },
-  /* the next four are made with the threads */
+  /* the next four analyses are made together with the threads */
   { FIELD (thread_rows), NULL, FREE (weft_shared_unref) },
   { FIELD (alive), NULL, FREE (weft_alive_threads_free) },
   { FIELD (idle), NULL, FREE (weft_idle_times_free) },

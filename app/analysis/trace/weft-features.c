@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Table of features: their events, and the texts for a log without them. */
+/* Table of features: the events of each, and the texts for a log that lacks the feature. */
 #include "weft-features.h"
 
 #include "weft-event-tags.h"
@@ -19,13 +19,13 @@ static const struct
 {
   const char *key, *label;
   const char *lack;  /* the message for a log without the feature */
-  const char *why;   /* a sentence on the use of the feature's events */
-  guint16 proof_tag; /* tag of an event that the feature always has: without it, all other events
-                    must be damage; 0 if there is no such tag */
-  const char *none;  /* reason why a run may have no events although it recorded the feature */
-  char klass;        /* letter of the event class in -l; set together with @none */
-  const char *all_zero_meaning; /* the meaning of events whose numbers are all 0 */
-  /* Counts the events of the feature. NULL if their tags are sufficient for counting. */
+  const char *why;   /* a sentence on the benefit of the feature's events */
+  guint16 proof_tag; /* tag of an event that the feature always has: if a log lacks it, all other
+                        events of the feature must be damage; 0 if none */
+  const char *none;  /* reason why a run may have no events of a feature that it recorded */
+  char klass;        /* letter of the event class in -l; used together with @none */
+  const char *all_zero_meaning; /* message for a log in which all numbers of the events are 0 */
+  /* Counts the events of the feature. NULL if the events are counted by their tags. */
   guint64 (*count) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
@@ -90,7 +90,7 @@ static const struct
                               "ghc-events-perf adds the counts to the log.") },
 };
 
-/* Feature of each event tag. */
+/* Feature to which each event tag belongs. */
 #define WEFT_FEATURE_NONE WEFT_N_FEATURES
 static const struct
 {
@@ -144,7 +144,7 @@ weft_feature_is_stripped (const WeftTrace *trace, WeftFeature feature)
 
   if (weft_feature_count (trace, feature) > 0)
     return FALSE;
-  /* call stacks are written as messages */
+  /* call stacks are written as user messages */
   feature = feature == WEFT_FEATURE_CALL_STACKS ? WEFT_FEATURE_USER : feature;
   for (guint i = 0; i < G_N_ELEMENTS (shown_by); i++)
     if (shown_by[i].feature == feature && weft_header_is_stripped (header, shown_by[i].tag))
@@ -200,7 +200,7 @@ is_single_threaded (const FeatureLog *log)
   const char *rts = log->trace->process->rts;
   const char *way = rts != NULL ? strstr (rts, "rts") : NULL;
 
-  /* an unknown RTS counts as threaded */
+  /* if the kind of RTS is unknown, it counts as threaded */
   return way != NULL && strstr (way, "thr") == NULL;
 }
 
@@ -236,8 +236,8 @@ lacks_threads (const FeatureLog *log)
   return !log_has_feature (log, WEFT_FEATURE_SCHEDULER);
 }
 
-/* Returns TRUE if the log is part of a longer log, and no GC happened in this part: there are no GC
- * events, although events of threads show that the scheduler was recorded, and the RTS flags show
+/* Returns TRUE if the log is a part of a longer log, and no GC happened in this part: there are no
+ * GC events, although thread events show that the scheduler was recorded, and the RTS flags show
  * that GCs were recorded. */
 static gboolean
 is_part_without_gc (const WeftTrace *trace)
@@ -279,7 +279,7 @@ takes_heap_samples (const FeatureLog *log)
 
 #define ALWAYS TRUE /* give the advice even if the log has events of the feature */
 
-/* Part of a feature's recipe that the run lacked. */
+/* Part of the recipe for a feature that the run did not follow. */
 typedef enum
 {
   NOTHING,
@@ -292,9 +292,9 @@ static const struct
 {
   WeftFeature missing;
   gboolean is_always_given;
-  gboolean (*is_true) (const FeatureLog *log); /* condition on the log, or NULL */
+  gboolean (*is_true) (const FeatureLog *log); /* condition that the log must meet; NULL if none */
   Help help;
-  const char *why;      /* NULL for the "why" of the feature */
+  const char *why;      /* sentence on the benefit; NULL for @why of the feature */
   guint16 declared_tag; /* tag that the header must declare, or 0 */
   guint16 present_tag;  /* tag that must have events, or 0 */
   guint16 absent_tag;   /* tag that must not have events, or 0 */
@@ -334,8 +334,8 @@ static const struct
   { WEFT_FEATURE_TASKS, FALSE, lacks_threads, FLAGS, .declared_tag = WEFT_TAG_TASK_CREATE },
 };
 
-/* Returns the hints for the log, including hints for features whose events a truncated log may have
- * lost. */
+/* Returns the hints for the log. They include hints for features whose events may be missing only
+ * because the log was truncated. */
 static GArray *
 find_hints (const WeftTrace *trace)
 {
@@ -381,7 +381,7 @@ find_hint (const GArray *hints, WeftFeature feature)
   return NULL;
 }
 
-/* Returns the reason why the log has no event of @feature. @hints are the hints for the log. */
+/* Returns the reason why the log has no events of @feature. @hints are the hints for the log. */
 static WeftAmount
 find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
 {
@@ -501,7 +501,7 @@ weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const
   else if (recipe->flags != NULL)
     remedy = g_strdup_printf (_ ("Run the program with %s"), recipe->flags);
   text = weft_joined (WEFT_JOIN_SENTENCE, lack, remedy);
-  /* flags are not enough: add what else is needed */
+  /* if no flag can help, add what is needed instead */
   if (recorded.state == WEFT_AMOUNT_UNKNOWN || way != NULL || hint == NULL || hint->flag != NULL)
     return g_steal_pointer (&text);
   return weft_joined (WEFT_JOIN_SENTENCE, text, _ (hint->why));

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Divides the heap into parts, using the events that the RTS posts at the end of a major GC. */
+/* Divides the heap into parts by means of the events that the RTS posts at the end of a major
+ * GC. */
 #include "weft-heap-makeup.h"
 
 #include <glib/gi18n.h>
@@ -43,14 +44,15 @@ weft_heap_part_explanation (WeftHeapPart part)
 typedef struct
 {
   const WeftTrace *trace;
-  guint64 time;    /* time at which the live bytes were counted, ns */
+  guint64 time;    /* time at which the RTS counted the live bytes, ns */
   guint64 next_gc; /* last time before the next GC, ns */
   guint64 size, live, blocks;
   const WeftCollection *collection; /* or NULL */
   guint collection_index;
 } GcReading;
 
-/* Finds the blocks in use after the GC. Before GHC 9.2 the RTS posts the free memory instead. */
+/* Finds the size of the blocks in use after the GC. Before GHC 9.2, it is derived from the
+ * fragmentation that the RTS reports. */
 static gboolean
 read_block_sizes (GcReading *self)
 {
@@ -90,7 +92,7 @@ find_live_parts (const GcReading *self, WeftHeapMakeup *out)
       if (i >= 0 && weft_heap_profile_sample (heap, (guint) i)->time >= gc->start)
         sample = weft_heap_profile_sample (heap, (guint) i);
     }
-  /* the bands must cover the whole live heap */
+  /* only bands that cover the whole live heap can be used */
   if (sample == NULL || !sample->is_complete || !kind->has_times || kind->restriction != NULL ||
       kind->breakdown == WEFT_BREAKDOWN_RETAINER || sample->total > self->live)
     out->parts[WEFT_HEAP_PART_DATA] = out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount_absent (
@@ -109,7 +111,7 @@ find_block_parts (const GcReading *self, WeftHeapMakeup *out)
   guint64 rest = self->blocks - MIN (self->live, self->blocks);
   guint64 n_hecs = 0, nursery;
 
-  /* each HEC that exists at the time has an allocation area */
+  /* each HEC that existed at that time had an allocation area */
   for (guint i = 0; i < lives->len; i++)
     {
       const WeftCapLife *life = &g_array_index (lives, WeftCapLife, i);
@@ -179,7 +181,8 @@ makeup_after_gc (const WeftTrace *trace, const WeftSample *live)
   set_all_amounts (
       &self, weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the heap size is not known then")));
   self.live = weft_amount ((double) live->value);
-  /* the RTS posts the heap size last, and may post more events of this GC until the next one */
+  /* the RTS posts the heap size last, and may post more events of this GC until the next GC
+   * starts */
   if ((reading.next_gc >= cover->end && !trace->index->log->is_complete) ||
       weft_cover_find_gap (cover, live->time, reading.next_gc, &gap))
     {

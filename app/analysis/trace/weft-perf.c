@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the kernel's counters by thread. */
+/* Sums the kernel's counters for each kernel thread. */
 #include "weft-perf.h"
 
 #include "weft-compare.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Key of a total. It has no padding, so keys can be compared by their bytes. */
+/* Key of a total. Has no padding, so that keys can be compared by their bytes. */
 typedef struct
 {
   guint64 kernel_thread;
@@ -20,7 +20,7 @@ typedef struct
   guint16 is_counter;
 } PerfKey;
 
-/* The task span that was found last. The next event of the kernel thread is usually in the same
+/* The task span that was found last. The next event of the same kernel thread is usually in this
  * span. */
 typedef struct
 {
@@ -68,7 +68,7 @@ group_task_spans (const WeftTasks *tasks)
       const WeftTaskSpan *span = &g_array_index (tasks->spans, WeftTaskSpan, i);
       GArray *spans = g_hash_table_lookup (by_thread, &span->kernel_thread);
 
-      if (span->kernel_thread == 0) /* unknown thread */
+      if (span->kernel_thread == 0) /* the kernel thread of the task is unknown */
         continue;
       if (spans == NULL)
         {
@@ -84,8 +84,8 @@ group_task_spans (const WeftTasks *tasks)
   return by_thread;
 }
 
-/* Returns the capability that @kernel_thread served at @time, according to the thread's last task
- * span that had begun, or WEFT_CAP_NONE. */
+/* Returns the capability that @kernel_thread served at @time, or WEFT_CAP_NONE. It is the
+ * capability of the thread's last task span that began by @time. */
 static guint16
 find_served_cap (PerfReading *self, guint64 kernel_thread, guint64 time)
 {
@@ -135,7 +135,7 @@ add_perf_event (const WeftEvent *event, gpointer user_data)
       g_hash_table_insert (self->indexes, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (index));
     }
   total = &g_array_index (self->totals, WeftPerfTotal, index - 1);
-  /* an event stands for "period" + 1 counts of the kernel */
+  /* an event of a counter represents "period" + 1 increments */
   by = key.is_counter ? weft_event_number (event, "period", 0) : 0;
   by += key.is_counter && by < G_MAXUINT64;
   total->sum = weft_add_saturating (total->sum, by);

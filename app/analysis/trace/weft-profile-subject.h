@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Subjects of profiles: the kinds of stacks that a log can have. */
+/* Profile subjects: the kinds of stacks that a log can contain. */
 #pragma once
 
 #include "weft-recipes.h"
@@ -10,16 +10,16 @@ typedef enum
   WEFT_PROFILE_OF_TIME,  /* the time profile by cost centre */
   WEFT_PROFILE_OF_CALLS, /* the time profile by call stacks of threads */
   WEFT_PROFILE_OF_HEAP,  /* the heap profile by cost centre */
-  WEFT_PROFILE_OF_WAITS, /* the waits of threads, by label, state, reason and waker */
+  WEFT_PROFILE_OF_WAITS, /* waits of threads, by label, state, reason and waker */
   WEFT_N_PROFILE_SUBJECTS,
-  WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* first subject of a log, except waits */
+  WEFT_PROFILE_OF_ANY = WEFT_N_PROFILE_SUBJECTS, /* the first that a log has, except waits */
 } WeftProfileSubject;
 
 /* Returns TRUE if @trace has stacks of @subject. */
 gboolean weft_profile_subject_is_recorded (WeftProfileSubject subject, const WeftTrace *trace);
 
-/* Returns @subject itself, or for WEFT_PROFILE_OF_ANY the first subject that @trace has, or
- * WEFT_PROFILE_OF_TIME if @trace has no subject. */
+/* Returns @subject. For WEFT_PROFILE_OF_ANY, returns the first subject that @trace has instead, or
+ * WEFT_PROFILE_OF_TIME if it has none. */
 WeftProfileSubject weft_profile_subject_choose (WeftProfileSubject subject, const WeftTrace *trace);
 
 /* Returns WEFT_PROFILE_OF_CALLS if @a and @b both have call stacks, but do not both have a time

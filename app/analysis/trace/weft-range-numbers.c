@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the numbers of a time range from the analyses. */
+/* Computes the numbers of a time range from the analyses. */
 #include "weft-range-numbers.h"
 #include "weft-spark-columns.h"
 
@@ -25,9 +25,9 @@ weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to)
   return numbers;
 }
 
-/* Adds the heap profile samples. No HEC writes them: a sample counts if it is in the covered time
- * of events without a HEC. The last sample may be at the very end of the run, so a range that ends
- * there includes that sample. */
+/* Adds the heap profile samples. As no HEC writes them, a sample counts if events without a HEC are
+ * covered at its time. The last sample may be exactly at the end of the run, so a range that ends
+ * there includes it. */
 static void
 add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
@@ -60,7 +60,7 @@ add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
     }
   if (self->n_samples > 0)
     return;
-  /* if no sample is in the range, use the last complete sample before the range */
+  /* if the range has no sample, use the last complete sample before the range */
   for (; last >= 0; last--)
     {
       const WeftHeapSample *sample = &g_array_index (samples, WeftHeapSample, last);
@@ -84,9 +84,8 @@ add_spark_counts (WeftSparkRates *self, const WeftSparkRates *more)
   self->stolen += more->stolen;
 }
 
-/* Returns @increase, from a count of @before, as a whole number of sparks. The result is
- * the difference of the rounded counts at both ends, so that the increases of adjacent ranges add
- * up. */
+/* Returns @increase, which starts at a count of @before, as a whole number of sparks. The counts at
+ * both ends are rounded and then subtracted, so that the increases of adjacent ranges add up. */
 static double
 whole_increase (double before, double increase)
 {

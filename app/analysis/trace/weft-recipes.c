@@ -13,7 +13,8 @@
         WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                         \
   }
 
-/* Recipes of a feature are consecutive; the first recipe is the minimum that the feature needs. */
+/* The recipes of a feature are adjacent. The first of them is the minimum that the feature
+ * needs. */
 static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_SCHEDULER, .flags = "+RTS -ls", .id = "scheduler",
     .cost = N_ ("Two or three events each time a thread starts or stops running"),
@@ -118,7 +119,7 @@ static const WeftRecipe recipes[] = {
   { WEFT_FEATURE_COST_CENTRES, .build = "-prof" },
   { WEFT_FEATURE_TASKS, .flags = "+RTS -ls", .since = "7.8" },
   { WEFT_FEATURE_PERF },
-  /* recipes to start with */
+  /* recipes for a first recording */
   { WEFT_N_FEATURES, NULL, N_ ("Threads, HECs, GC"), N_ ("Before GHC 9.4 linked with -eventlog"),
     NULL, "+RTS -l" },
   { WEFT_N_FEATURES, NULL, N_ ("Also the heap, by closure type"),

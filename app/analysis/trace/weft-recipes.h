@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Recipes: the ways to record each feature of a log, by how the program is built and run. */
+/* Recipes: for each feature of a log, how to build and run a program so that the feature is
+ * recorded. */
 #pragma once
 
 #include <glib.h>
@@ -28,34 +29,34 @@ typedef enum
 typedef struct
 {
   WeftFeature feature;
-  const char *variant; /* id among the recipes of the feature, for example "retainer", or NULL */
-  const char *title;   /* "By retainer"; NULL for the minimum that a feature needs */
+  const char *variant; /* id among the recipes of the feature, such as "retainer"; or NULL */
+  const char *title;   /* such as "By retainer"; NULL for the minimum that a feature needs */
   const char *note;    /* further advice, or NULL */
   const char *build;   /* GHC flags, such as "-prof"; NULL for any build */
-  const char *flags;   /* flags to run the program with, such as "+RTS -l -hr"; or NULL */
-  const char *since;   /* first GHC version that supports the recipe, or NULL for all */
-  /* recorded data, such as "heap profile by retainer"; NULL for the whole feature */
+  const char *flags;   /* flags with which to run the program, such as "+RTS -l -hr"; or NULL */
+  const char *since;   /* first GHC version that supports the recipe; NULL if all do */
+  /* data that is recorded, such as "heap profile by retainer"; NULL if it is the whole feature */
   const char *what;
-  const char *lack; /* message for a log that lacks the recorded data */
+  const char *lack; /* message for a log that lacks this data */
   guint breakdown;  /* WeftBreakdown of a heap profile, otherwise 0 */
 
   /* fields used only by recordings, see weft-recordings.h */
-  const char *id;   /* "heap-retainer", or NULL */
+  const char *id;   /* such as "heap-retainer"; or NULL */
   const char *cost; /* effect on the program */
   gboolean is_default;
 } WeftRecipe;
 
 /* Returns the recipes of @feature that have titles, and sets @n to their number. For
- * WEFT_N_FEATURES, returns the recipes to start with. */
+ * WEFT_N_FEATURES, returns the recipes for a first recording. */
 const WeftRecipe *weft_feature_recipes (WeftFeature feature, guint *n);
 
 /* Returns all recipes, and sets @n to their number. */
 const WeftRecipe *weft_recipes (guint *n);
 
-/* Returns the recipe of @feature with id @variant. If @variant is NULL, returns the recipe for the
+/* Returns the recipe of @feature with the id @way. If @way is NULL, returns the recipe for the
  * minimum that the feature needs. */
 const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
 
-/* Returns the translated title with the version of GHC, newly allocated, such as "By era, with GHC
- * 9.10 or later". */
+/* Returns the translated title with the required version of GHC, such as "By era, with GHC 9.10 or
+ * later". Newly allocated. */
 char *weft_recipe_title (const WeftRecipe *self);

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Event classes that -l without letters records. */
+/* Event classes that -l records if it has no letters. */
 #define DEFAULT_CLASSES "sgpu"
 
 GPtrArray *
@@ -78,7 +78,7 @@ weft_recording_changes_run (const WeftRecipe *self)
 char *
 weft_recording_unmet_requirement (const WeftRecipe *self, const WeftProgram *program)
 {
-  /* other build options can be recognised only by the events of the program */
+  /* all other build options show only in the events of the program */
   static const char *const ways[][2] = { { "-threaded", "thr" }, { "-prof", "p" } };
   guint version = weft_ghc_version_parse (program->ghc);
 
@@ -92,13 +92,13 @@ weft_recording_unmet_requirement (const WeftRecipe *self, const WeftProgram *pro
              NULL;
 }
 
-/* Event class of the names of info tables. GHC 10 and later have this class, and exclude it with
- * -l-a. Older RTSs reject the letter and always write the names. */
+/* Event class of the names of info tables. GHC 10 and later have this class, and -l-a turns it off.
+ * Earlier versions of the RTS reject the letter, and always write the names. */
 #define INFO_TABLES       "I"
 #define INFO_TABLES_SINCE 1000
 
-/* Returns the -l flag for @classes: "-lf" adds to the default classes; "-l-as" excludes all
- * others. */
+/* Returns the -l flag for @classes: "-lf" is in addition to the default classes; "-l-as" excludes
+ * all classes that are not named. */
 static char *
 event_classes_flag (const GString *classes, guint version)
 {
@@ -136,7 +136,7 @@ weft_recordings_flags (const GPtrArray *recordings,
       const WeftRecipe *recipe = g_ptr_array_index (recordings, i);
       g_auto (GStrv) words = g_strsplit (recipe->flags, " ", -1);
 
-      /* the letters of all -l flags become one flag; "+RTS" is not a flag */
+      /* combine the letters of all -l flags into one flag; skip "+RTS", which is not a flag */
       for (guint k = 0; words[k] != NULL; k++)
         if (g_str_has_prefix (words[k], "-l"))
           {

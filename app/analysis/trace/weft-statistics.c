@@ -115,13 +115,13 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   self.from = CLAMP (from, trace->index->from, trace->index->to);
   self.to = CLAMP (to, self.from, trace->index->to);
   self.has_run = trace->process->lives->len > 0;
-  /* an empty range has no covered interval, and gets the values at its time */
+  /* an empty range contains no covered interval, so take the values at its time */
   piece = (WeftRange){ self.from, self.to };
   if (self.from == self.to && weft_cover_get_range_at (cover, self.from, &begin, &end))
     add_covered_range (&self, trace, piece);
   for (guint64 at = self.from; weft_cover_find_covered (cover, at, self.to, &piece); at = piece.to)
     add_covered_range (&self, trace, piece);
-  /* set the numbers of GCs that are known from their own events, even outside of covered time */
+  /* GCs are known from their own events, even outside of covered time */
   collections = self.trace->collections;
   self.pauses =
       weft_collections_pauses (collections, &self.trace->coverage->process, self.from, self.to, -1);
@@ -141,8 +141,8 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
   return self;
 }
 
-/* Returns TRUE if the creation or end of a thread at @time counts in the range. Covered time does
- * not matter, because one event proves a creation or end, even if other events are missing. */
+/* Returns TRUE if the creation or end of a thread at @time is in the range. It counts even outside
+ * of covered time, because a single event proves it, even if other events are missing. */
 static gboolean
 is_in_range (const WeftStatistics *self, guint64 time)
 {
@@ -167,9 +167,9 @@ weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads)
     }
 }
 
-/* Returns @ns, a part of the covered time, as a share of the covered time. The share cannot exceed
- * the share of the whole range that is left without @known, a time (ns) that is known not to
- * count. */
+/* Returns @ns, a part of the covered time, as a fraction of the covered time. The result is at most
+ * the fraction of the whole range that remains without @known, time (ns) that certainly does not
+ * belong to @ns. */
 static double
 share_of_covered (const WeftStatistics *self, guint64 ns, guint64 known)
 {

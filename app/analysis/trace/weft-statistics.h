@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Statistics of a time range, like those of "+RTS -s" for a whole run: GC, pauses, heap, HECs,
- * sparks, threads. Quantities (see weft-quantity.h) are read from them. */
+/* Statistics of a time range, like those that "+RTS -s" prints for a whole run: GC, pauses, heap,
+ * HECs, sparks, threads. Quantities (see weft-quantity.h) are read from them. */
 #pragma once
 
 #include "weft-range-numbers.h"
 #include "weft-threads.h"
 
-/* A gauge in a range, including its value at the start of the range. Copied by value. */
+/* Values of a gauge in a range, including the value at the start of the range. Copied by value. */
 typedef struct
 {
   gboolean is_known;
@@ -16,42 +16,42 @@ typedef struct
 
 /* Statistics of a range. Times are in ns. All fields except numbers.all refer to the covered time
  * of the range, in which the events of all living HECs are known (see WeftCoverage): times are
- * clipped to the covered time, and items are counted if they begin in it. numbers.all refers to the
- * coverage of each HEC. Copied by value. */
+ * clipped to the covered time, and items count if they begin in it. numbers.all refers to the
+ * coverage of each single HEC. Copied by value. */
 typedef struct
 {
   const WeftTrace *trace; /* borrowed */
   guint64 from, to;
-  gboolean has_run; /* the log has HECs; FALSE for a file of heap samples alone */
+  gboolean has_run; /* the log has HECs; FALSE if it has only heap samples */
   WeftCollectionSums gc;
   guint64 n_gcs_outside; /* number of known GCs that began in the range, but not in covered time */
   WeftPauses pauses;     /* pauses of the GCs that began in covered time */
-  /* like the fields above, but for all known GCs, including those outside of covered time. A GC is
-   * known from the events of the HEC that began it. Before GHC 7.6 the events of all HECs are
-   * needed, so these fields equal those above */
+  /* like the fields above, but for all known GCs, even outside of covered time. A GC is known from
+   * the events of the HEC that began it. Before GHC 7.6, the events of all HECs are needed to find
+   * a GC, so these fields equal those above */
   WeftCollectionSums known_gc;
   WeftPauses known_pauses;
   guint64 known_gc_elapsed;
   guint64 covered;             /* covered time, ns; 0 if has_run is FALSE */
-  guint64 mutator;             /* covered time without pauses */
-  guint64 gc_elapsed, gc_sync; /* covered time in pauses and in GC sync */
-  gboolean is_global_known; /* events without a HEC, such as heap profile samples, are complete for
-                            the whole covered time */
+  guint64 mutator;             /* covered time outside of GC pauses */
+  guint64 gc_elapsed, gc_sync; /* covered time in GC pauses, and in GC sync */
+  gboolean is_global_known; /* events without a HEC, such as heap profile samples, are complete in
+                               the covered time */
   guint64 marking;          /* time in which the non-moving collector was marking */
   guint64 allocated;
   WeftGaugeNumbers size, blocks, live;
   guint64 returned;         /* bytes returned to the operating system */
-  WeftRangeNumbers numbers; /* HECs, sparks, heap samples, events */
+  WeftRangeNumbers numbers; /* numbers of HECs, sparks, heap samples and events */
   gboolean has_threads;     /* weft_statistics_add_threads() was called */
   guint64 threads_created, threads_finished;
-  gboolean has_idle; /* idle and parallel are known: the threads have been read */
-  WeftIdleSums idle; /* sums of all HECs */
+  gboolean has_idle; /* idle and parallel are known, because the threads have been read */
+  WeftIdleSums idle; /* sums over all HECs */
   WeftParallelSums parallel;
 } WeftStatistics;
 
 /* Returns the statistics of [@from, @to), clipped to the run. If @to is the end of the run, events
- * at that time are included. Takes O(log n), plus O(n) in the pauses and the blocks of records in
- * the range. Borrows @trace. Threads are not included, see weft_statistics_add_threads(). */
+ * at that time are included. Takes O(log n), plus O(n) for the pauses and the blocks of records in
+ * the range. Borrows @trace. Does not include threads, see weft_statistics_add_threads(). */
 WeftStatistics weft_statistics (const WeftTrace *trace, guint64 from, guint64 to);
 
 /* Like weft_statistics(), but also sets @caps to the numbers of each HEC, see
@@ -63,7 +63,8 @@ weft_statistics_and_caps (const WeftTrace *trace, guint64 from, guint64 to, Weft
  * threads. */
 void weft_statistics_add_threads (WeftStatistics *self, const WeftThreads *threads);
 
-/* Returns the coverage for known_gc and known_pauses, or NULL if both refer to the whole range. */
+/* Returns the coverage to which known_gc and known_pauses are limited, or NULL if they refer to the
+ * whole range. */
 const WeftCover *weft_statistics_gc_cover (const WeftStatistics *self);
 
 /* Returns TRUE if the usage of any HEC is unknown in a part of the range. */
@@ -76,13 +77,14 @@ gboolean weft_statistics_lacks_allocation (const WeftStatistics *self);
 /* Like weft_statistics_lacks_allocation(), but for sparks. */
 gboolean weft_statistics_lacks_sparks (const WeftStatistics *self);
 
-/* Returns the mutator time as a share of the covered time, limited to the share of the whole range
- * that is outside of known GCs. NAN if no time is covered, or without HECs. */
+/* Returns the mutator time as a fraction of the covered time, limited to the fraction of the whole
+ * range that is outside of known GCs. NAN if no time is covered or the log has no HECs. */
 double weft_statistics_productivity (const WeftStatistics *self);
 
-/* Like weft_statistics_productivity(), but without GC sync, in which the program waited for HECs
- * that had not stopped yet. */
+/* Like weft_statistics_productivity(), but GC sync, in which the program waits until all HECs have
+ * stopped, does not count as mutator time. */
 double weft_statistics_productivity_without_sync (const WeftStatistics *self);
 
-/* Returns the number of bytes allocated per second of mutator time, or NAN without mutator time. */
+/* Returns the number of bytes allocated per second of mutator time, or NAN if there is no mutator
+ * time. */
 double weft_statistics_allocation_rate (const WeftStatistics *self);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads a log piece by piece and shows it at growing intervals. Each update costs a pass of the
- * analyses, so the next update waits for a multiple of the time that the last one took. */
+/* Reads a log piece by piece, and shows it at growing intervals. As each update costs a pass of the
+ * analyses, the next update waits for a multiple of the time that the last one took. */
 #include "weft-trace-read.h"
 
 #include "weft-ask.h"
@@ -15,28 +15,29 @@
 
 #define MB (1024 * 1024)
 /* Size of the first part of a large file, which is shown before the rest is read, and minimum size
- * of a large file. Smaller files are read before a user would notice a delay. */
+ * of a large file. Smaller files are read so fast that a user notices no delay. */
 #define FIRST_BYTES (32 * MB)
 #define LARGE_FILE  (256 * MB)
-/* Number of bytes that are read from a stream at once. */
+/* Number of bytes that are read from a stream at a time. */
 #define PIECE_BYTES (4 * MB)
-/* A stream is indexed and shown after SHOW_BYTES new bytes or after SHOW_US, whichever comes first,
- * but not until SHOW_COST_FACTOR times the duration of the last update has passed since that
+/* A stream is indexed and shown after SHOW_BYTES new bytes or after SHOW_US, whichever comes first.
+ * However, SHOW_COST_FACTOR times the duration of the last update must have passed since that
  * update. */
 #define SHOW_BYTES       (32 * MB)
 #define SHOW_US          100000
 #define SHOW_COST_FACTOR 4
-/* Minimum time between two updates as a multiple of the CPU time that the process has used since
- * the last update, because the window computes and draws more after each update. Low-priority
- * workers do not count, as a long log may keep them busy for minutes. */
+/* Minimum time between two updates, as a multiple of the CPU time that the process has used since
+ * the last update began. After each update, the window computes and draws as well. Low-priority
+ * workers do not count, because a long log may keep them busy for minutes. */
 #define PROCESS_COST_FACTOR 7
-/* Maximum time between two updates, unless the last update took longer. At full speed, an update
- * mostly indexes new bytes, which has to be done anyway. */
+/* Maximum time between two updates, unless the last update took longer. When data arrive at full
+ * speed, most of an update is the indexing of new bytes, which has to be done anyway. */
 #define MAX_WAIT_US 1000000
-/* The rest of a cancelled stream is shown only if the last update took no longer than this, us. */
+/* Maximum duration (us) of the last update for which the rest of a cancelled stream is still
+ * shown. */
 #define MAX_REST_US 100000
-/* A program writes its buffers one by one. Buffers that arrive within TOGETHER_US of each other are
- * shown together, but no buffer waits longer than LONGEST_US. */
+/* A program writes its buffers one after another. Buffers that arrive within TOGETHER_US of each
+ * other are shown in one update, but no buffer waits longer than LONGEST_US. */
 #define TOGETHER_US 8000
 #define LONGEST_US  40000
 
@@ -44,28 +45,28 @@ typedef struct
 {
   WeftSource *source;
   guint run;
-  WeftIndex *names; /* borrowed, or NULL */
+  WeftIndex *names; /* index of another log, for its info tables; borrowed, or NULL */
   WeftTraceProgressFunc progress;
   gpointer user_data;
   GCancellable *cancellable;
   WeftLog *whole;       /* chain of the blocks of all processes so far */
   WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
   WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
-  gboolean is_cached;   /* the index came from the cache, and need not be written */
-  WeftTrace *shown;     /* the last trace that was shown, which the next trace extends; or NULL */
+  gboolean is_cached;   /* the index comes from the cache and need not be written */
+  WeftTrace *shown;     /* the last trace that was shown, or NULL; the next trace extends it */
   guint64 n_indexed;    /* number of bytes indexed */
   guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
   guint64 kept_bytes;   /* number of bytes left when older bytes were last dropped */
   gboolean is_dropping; /* older bytes are being dropped */
   gint64 updated_us, update_cost_us; /* end and duration of the last update, us */
-  gint64 cpu_time_us;                /* CPU time used when the last update began, us */
-  guint64 n_received;                /* number of bytes received at received_us */
+  gint64 cpu_time_us;                /* CPU time used by the time the last update began, us */
+  guint64 n_received;                /* number of bytes that had been received at @received_us */
   gint64 received_us;                /* time at which bytes last arrived, us */
-  gint64 time_first; /* arrival of the first byte that is to be shown in the next update, us */
+  gint64 time_first; /* arrival of the first byte that the next update will show, us */
 } Reading;
 
-/* Reports the bytes read from the source, unless an update of a stream will report them. @left is
- * the time (us) until the next update is due, or -1 if none is due. */
+/* Reports the bytes read from the source, unless the next update of a stream will report them.
+ * @left is the time (us) until that update is due, or -1 if none is due. */
 static void
 report_source (const Reading *self, gint64 left)
 {
@@ -74,13 +75,13 @@ report_source (const Reading *self, gint64 left)
   if (self->progress == NULL)
     return;
   weft_source_progress (self->source, &done, &total);
-  /* a mapped file is complete at once, but still has to be indexed */
+  /* a mapped file is complete at once, but has yet to be indexed */
   if ((self->shown != NULL && left >= 0 && total == 0) || (self->n_bytes > 0 && total > 0))
     return;
   self->progress (NULL, done, total, self->user_data);
 }
 
-/* Reports the bytes indexed, if the file itself is mapped. */
+/* Reports the number of bytes indexed if the file itself is mapped. */
 static void
 report_indexed_bytes (guint64 done, guint64 total, gpointer user_data)
 {
@@ -91,7 +92,7 @@ report_indexed_bytes (guint64 done, guint64 total, gpointer user_data)
                     self->user_data);
 }
 
-/* Analyses the index so far and passes the trace to the caller. */
+/* Analyses the events indexed so far, and passes the trace to the caller. */
 static gboolean
 show_trace (Reading *self, GError **error)
 {
@@ -128,7 +129,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
     log = weft_log_for_process (whole, self->run, &failure);
   if (self->cancellable != NULL)
     g_cancellable_pop_current (self->cancellable);
-  /* both stop in the middle if cancelled */
+  /* if cancelled, these functions stop early, so @whole and @log are incomplete */
   if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
     return NULL;
   if (failure != NULL)
@@ -141,7 +142,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
     {
       WeftIndex *index = NULL;
 
-      /* blocks of @before may turn out to belong to another process */
+      /* new bytes may show that blocks of @before belong to another process */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
       if (is_final && before == NULL && self->slot != NULL && log->map->size == self->n_bytes)
@@ -157,7 +158,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
             weft_index_new (log, before, 0, report_indexed_bytes, self, self->cancellable, error);
       if (index == NULL)
         return NULL;
-      /* the next index extends this one and its chain of blocks */
+      /* the next index will extend this one and its chain of blocks */
       g_clear_pointer (&self->whole, weft_shared_unref);
       self->whole = g_steal_pointer (&whole);
       return index;
@@ -166,7 +167,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   return NULL;
 }
 
-/* Indexes the new bytes of @map. Returns TRUE even if the header is not complete yet, unless
+/* Indexes the new bytes of @map. Returns TRUE if the header is not complete yet, unless
  * @is_final. */
 static gboolean
 index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
@@ -190,8 +191,8 @@ index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
 }
 
 /* Returns the time (us) until the next update of a stream of which @size bytes have arrived, or -1
- * if there is nothing to update. Without a progress callback only the header is read early, so that
- * a file that is not a log is rejected before all of it has been spooled. */
+ * if no update is due. Without a progress callback, only the header is read early, so that a file
+ * that is not a log is rejected before all of it has been spooled. */
 static gint64
 time_until_update (const Reading *self, guint64 size)
 {
@@ -202,7 +203,7 @@ time_until_update (const Reading *self, guint64 size)
 
   if (size == self->n_indexed || (self->progress == NULL && self->index != NULL))
     return -1;
-  /* the source waits until this update is done */
+  /* the source is waiting until this update is done */
   if (backlog > 0 && size - self->n_indexed >= backlog)
     return 0;
   patience = MAX (patience, SHOW_COST_FACTOR * self->update_cost_us);
@@ -210,8 +211,8 @@ time_until_update (const Reading *self, guint64 size)
   return MAX (0, MAX (least, patience) - waited);
 }
 
-/* Returns TRUE if bytes have arrived since the last call, and further bytes that should be shown in
- * the same update may follow immediately. @size is the number of bytes received in total. */
+/* Returns TRUE if bytes have arrived since the last call, so that more bytes may follow at once
+ * that should be shown in the same update. @size is the number of bytes received in total. */
 static gboolean
 may_more_arrive (Reading *self, guint64 size)
 {
@@ -226,8 +227,8 @@ may_more_arrive (Reading *self, guint64 size)
   return now - self->time_first < LONGEST_US && size - self->n_indexed < PIECE_BYTES;
 }
 
-/* Makes the source continue with only the newest part of the log. Drops nothing if there is no room
- * for a copy of that part. */
+/* Makes the source continue with only the newest part of the log. Drops nothing if there is no
+ * space for a copy of that part. */
 static void
 drop_old_events (Reading *self)
 {
@@ -240,7 +241,7 @@ drop_old_events (Reading *self)
     return;
   log = self->index->log;
   size = log->map->size;
-  /* the last attempt failed: try again when there is more to drop */
+  /* the last attempt failed, so try again when there is more to drop */
   if (self->is_dropping && weft_source_replace_failed (self->source))
     {
       self->is_dropping = FALSE;
@@ -248,8 +249,8 @@ drop_old_events (Reading *self)
     }
   if (self->is_dropping || log->n_processes != 1)
     return;
-  /* drop events only when twice as many have accumulated as should be kept, so that dropping costs
-   * no more than reading */
+  /* drop events only when there are twice as many as should be kept, so that dropping costs no more
+   * than reading */
   keep = weft_source_get_retention (self->source);
   if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
     from = self->index->to - keep.ns;
@@ -260,11 +261,11 @@ drop_old_events (Reading *self)
         from = MAX (from, weft_log_block (log, i)->begin_time);
         break;
       }
-  /* keep events that have not been reported as final, as they may still change */
+  /* keep events that have not been reported as final, because they may still change */
   from = MIN (from, weft_trace_settled_until (self->shown));
   if (from <= self->index->from)
     return;
-  /* if there is no room, try again when there is more to drop */
+  /* if there is no space, try again when there is more to drop */
   self->kept_bytes = size;
   spool = weft_spool_new (NULL, NULL);
   if (spool == NULL || !weft_log_cut_open (log, from, &bytes, (WeftLogWriteFunc) weft_spool_append,
@@ -292,8 +293,8 @@ map_source (Reading *self, GError **error)
   return map;
 }
 
-/* Shows the rest of a stream that was cancelled while it waited for bytes, but only as much as can
- * be read quickly. */
+/* Shows the rest of a stream that was cancelled while it waited for bytes, if this can be done
+ * quickly. */
 static void
 show_stream_rest (Reading *self, const GError *reason)
 {
@@ -314,7 +315,7 @@ show_stream_rest (Reading *self, const GError *reason)
     show_trace (self, NULL);
 }
 
-/* Returns TRUE if @map is a file of another format, which must be converted into a log. */
+/* Returns TRUE if @map is a file in another format, which must be converted into a log. */
 static gboolean
 is_other_format (const WeftMap *map)
 {
@@ -322,8 +323,8 @@ is_other_format (const WeftMap *map)
          weft_info_database_is_file (map->data, map->size);
 }
 
-/* Shows the first part of a large plain file, unless its index is cached, as the whole file can
- * then be read just as fast. */
+/* Shows the first part of a large plain file. Does nothing if its index is cached, because the
+ * whole file can then be read just as fast. */
 static gboolean
 show_first_part (Reading *self, GError **error)
 {
@@ -348,8 +349,8 @@ show_first_part (Reading *self, GError **error)
   return self->index == NULL || show_trace (self, error);
 }
 
-/* Spools the whole stream and shows it from time to time. A read error is stored in @problem rather
- * than returned as a failure, because the bytes read so far can still be shown. */
+/* Spools the whole stream, and shows it from time to time. A read error is stored in @problem, and
+ * is not a failure, because the bytes read so far can still be shown. */
 static gboolean
 read_stream (Reading *self, GError **problem, GError **error)
 {
@@ -377,12 +378,12 @@ read_stream (Reading *self, GError **problem, GError **error)
       if (!more || left != 0)
         continue;
       left = -1;
-      /* the duration counts even if nothing is shown, as damage can cause a pass over the whole
+      /* measure the time even if nothing is shown, because damage can cause a pass over the whole
        * stream */
       begun = g_get_monotonic_time ();
       used = weft_ask_foreground_time ();
       done = index_new_bytes (self, map, FALSE, &reason);
-      self->n_bytes = 0; /* the file is growing beyond its known size */
+      self->n_bytes = 0; /* the file has grown beyond the known size */
       done = done && (self->index == NULL || show_trace (self, &reason));
       self->updated_us = g_get_monotonic_time ();
       self->update_cost_us = self->updated_us - begun;
@@ -392,7 +393,7 @@ read_stream (Reading *self, GError **problem, GError **error)
     }
   if (!is_log || g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      /* an index whose extension was cancelled cannot be extended again */
+      /* once extending an index has been cancelled, the index cannot be extended again */
       if (is_log)
         show_stream_rest (self, reason);
       g_propagate_error (error, g_steal_pointer (&reason));
@@ -415,8 +416,8 @@ add_problem (WeftIndex *index, WeftProblemKind kind)
   g_array_append_val (index->problems, problem);
 }
 
-/* Indexes the rest, or a log into which a file of another format is converted. Adds @problem (or
- * NULL) to the problems of the log. */
+/* Indexes the rest of the log. A file in another format is first converted into a log. Adds
+ * @problem (or NULL) to the problems of the log. */
 static gboolean
 finish_reading (Reading *self, const GError *problem, GError **error)
 {
@@ -440,8 +441,8 @@ finish_reading (Reading *self, const GError *problem, GError **error)
         g_prefix_error (error, "%s: ", weft_source_name (self->source));
       if (log == NULL || !index_new_bytes (self, log, TRUE, error))
         return FALSE;
-      /* offsets in the converted log are not offsets in the file, so problems are reported at the
-       * end of the file */
+      /* offsets in the converted log are not offsets in the file, so report problems at the end of
+       * the file */
       for (guint i = 0; i < self->index->problems->len; i++)
         g_array_index (self->index->problems, WeftProblem, i).offset = log->log_size;
       g_array_prepend_vals (self->index->problems, problems->data, problems->len);
@@ -479,7 +480,7 @@ weft_trace_read (WeftSource *source,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
-    .updated_us = g_get_monotonic_time () - MAX_WAIT_US, /* the first piece is due at once */
+    .updated_us = g_get_monotonic_time () - MAX_WAIT_US, /* the first update is due at once */
     .cpu_time_us = weft_ask_foreground_time (),
   };
 

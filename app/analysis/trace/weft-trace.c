@@ -3,8 +3,8 @@
 #include "weft-trace-private.h"
 
 /* Maximum number of new events for which weft_trace_extend() also extends the lazy analyses of the
- * earlier trace, which takes about 50 ms. If there are more new events, lazy analyses are extended
- * when they are next requested. */
+ * earlier trace, which takes about 50 ms. With more new events, lazy analyses are extended when
+ * they are requested again. */
 #define MAX_EAGER_EVENTS 500000
 
 static gpointer *
@@ -22,13 +22,13 @@ load_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveRea
   if (kept->archive == NULL || analysis->load == NULL)
     return NULL;
   made = analysis->load (self, kept);
-  /* without this analysis, the offset of the next one in the archive is unknown */
+  /* if this analysis is missing, the offset of the next one in the archive is unknown */
   if (made == NULL)
     kept->archive = NULL;
   return made;
 }
 
-/* Returns the analysis that was made for @self, not lent findings. */
+/* Returns the analysis that was made for @self; ignores lent findings. */
 static gpointer
 own_analysis (const WeftTrace *self, WeftLazy which)
 {
@@ -45,8 +45,9 @@ find_lazy_analysis (WeftLazy which)
 }
 
 /* Returns a reference to the newest trace that has the analysis @which, among @trace (may be NULL)
- * and the traces before it, or NULL if none has it. If @may_be_made, a trace whose analysis is
- * still being made also counts, as it may be ready by the time it is needed. */
+ * and the traces before it, or NULL if none of them has it. If @may_be_made, a trace that is still
+ * making the analysis counts as well, because the analysis may be complete by the time it is
+ * needed. */
 static WeftTrace *
 find_trace_with (WeftTrace *trace, WeftLazy which, gboolean may_be_made)
 {
@@ -60,7 +61,7 @@ find_trace_with (WeftTrace *trace, WeftLazy which, gboolean may_be_made)
       g_mutex_lock (&with->earlier_lock);
       earlier = with->earlier[which] != NULL ? weft_shared_ref (with->earlier[which]) : NULL;
       g_mutex_unlock (&with->earlier_lock);
-      /* once the analysis has been made, earlier traces are not kept */
+      /* after the analysis has been made, @earlier is no longer set */
       if (earlier == NULL && weft_trace_has (with, which))
         break;
       weft_shared_unref (with);
@@ -77,7 +78,7 @@ drop_earlier_trace (WeftTrace *self, WeftLazy which)
   g_mutex_lock (&self->earlier_lock);
   earlier = g_steal_pointer (&self->earlier[which]);
   g_mutex_unlock (&self->earlier_lock);
-  /* unreference after unlocking, as this may free a chain of traces */
+  /* unreference outside of the lock, because this may free a chain of traces */
   g_clear_pointer (&earlier, weft_shared_unref);
 }
 
@@ -92,7 +93,7 @@ trace_clear (gpointer data)
 {
   WeftTrace *self = data;
 
-  /* free in reverse order, as an analysis may borrow from the analyses above it in the table */
+  /* free in reverse order, because an analysis may borrow from analyses above it in the table */
   for (guint i = weft_n_analyses; i-- > 0;)
     g_clear_pointer (analysis_field (self, &weft_analyses[i]), weft_analyses[i].free);
   for (guint i = 0; i < WEFT_N_LAZY; i++)
@@ -106,8 +107,8 @@ trace_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-/* Returns a reference to the trace whose @analysis is extended for @self, or NULL. This is @before,
- * or for a lazy analysis the newest trace that has the analysis. */
+/* Returns a reference to the trace whose @analysis is extended for @self, or NULL. This is @before
+ * or, for a lazy analysis, the newest trace that has the analysis. */
 static WeftTrace *
 find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *before)
 {
@@ -117,8 +118,8 @@ find_predecessor (const WeftTrace *self, const WeftAnalysis *analysis, const Wef
   return before != NULL ? weft_shared_ref ((gpointer) before) : NULL;
 }
 
-/* Returns TRUE if @analysis is made with the trace @self, not on demand. This includes a lazy
- * analysis that @earlier has, if few events have been added since. */
+/* Returns TRUE if @analysis is made together with the trace @self rather than on demand. This is
+ * also the case for a lazy analysis that @earlier has if few events have been added since. */
 static gboolean
 is_made_at_once (const WeftTrace *self, const WeftAnalysis *analysis, const WeftTrace *earlier)
 {
@@ -162,7 +163,8 @@ weft_trace_extend (const WeftTrace *before,
         made = load_cached_field (self, analysis, &kept);
       if (made == NULL)
         {
-          /* walks over the events of a capability stop once the current cancellable is cancelled */
+          /* a walk over the events of a capability stops once the current cancellable is
+           * cancelled */
           if (cancellable != NULL)
             g_cancellable_push_current (cancellable);
           made = analysis->make (self, earlier, cancellable, error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* A log with all of its analyses. The analyses are the rows of a table, see weft-analyses.c. Most
- * analyses are made with the trace, lazy analyses on demand. */
+/* A log with all of its analyses. The table in weft-analyses.c has a row for each analysis. Most
+ * analyses are made together with the trace, lazy analyses on demand. */
 #pragma once
 
 #include "weft-alive-threads.h"
@@ -24,12 +24,12 @@
 #include "weft-time-profile.h"
 #include "weft-user-spans.h"
 
-/* Lazy analyses, which may cost a pass over the log. */
+/* Lazy analyses, each of which may cost a pass over the log. */
 typedef enum
 {
   WEFT_LAZY_THREADS,    /* a WeftThreads */
   WEFT_LAZY_USER_SPANS, /* a WeftUserSpans; made with the trace if there are few messages */
-  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log: weft_diagnosis_new_for_trace() */
+  WEFT_LAZY_FINDINGS,   /* a WeftDiagnosis of the whole log, see weft_diagnosis_new_for_trace() */
   WEFT_N_LAZY,
 } WeftLazy;
 
@@ -60,16 +60,16 @@ typedef struct
   WeftParallelism *parallelism; /* see weft_trace_parallelism() */
   gint cores;                   /* see weft_trace_cores() */
   gpointer lazy[WEFT_N_LAZY];   /* NULL until made, see weft_trace_peek() */
-  GMutex locks[WEFT_N_LAZY];    /* held by the thread that makes the analysis */
-  gint n_waiters[WEFT_N_LAZY];  /* number of threads that make or wait for the analysis */
-  /* newest earlier WeftTrace that has the analysis or is making it, and from which it is extended;
-   * NULL if there is none, or after the analysis has been made */
+  GMutex locks[WEFT_N_LAZY];    /* held by the thread that is making the analysis */
+  gint n_waiters[WEFT_N_LAZY];  /* number of threads making the analysis or waiting for it */
+  /* newest earlier WeftTrace that has the analysis or is making it; the analysis is extended from
+   * it. NULL if there is none, or after the analysis has been made */
   gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
   WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
   gpointer
       lent_findings; /* findings of an earlier trace, see weft_trace_lend_findings(); or NULL */
-  GPtrArray *all_lent_findings; /* all findings lent so far, which a chart may still show */
+  GPtrArray *all_lent_findings; /* all findings lent so far, because a chart may still show them */
   gint is_showing_own;          /* FALSE if weft_trace_peek() returns lent findings */
 } WeftTrace;
 
@@ -78,15 +78,16 @@ typedef struct
 WeftTrace *weft_trace_new (WeftIndex *index, GCancellable *cancellable, GError **error);
 
 /* Like weft_trace_new(), but extends the analyses of @before if possible. @before is a trace of an
- * earlier view of the log, whose index @index extends, or NULL. Lazy analyses that @before or an
- * earlier trace has are extended at once if there are few new events, otherwise on demand. */
+ * earlier view of the log, or NULL; @index must extend its index. If there are few new events, lazy
+ * analyses that @before or an earlier trace has are extended at once, otherwise on demand. */
 WeftTrace *weft_trace_extend (const WeftTrace *before,
                               WeftIndex *index,
                               GCancellable *cancellable,
                               GError **error);
 
-/* Sets the number of cores of the machine on which the program ran, for @self and traces that
- * extend it. Logs do not contain this number. Must be called before the findings are requested. */
+/* Sets the number of cores of the machine on which the program ran, for @self and for traces that
+ * extend it. A log does not contain this number. Must be called before the findings are
+ * requested. */
 void weft_trace_set_cores (WeftTrace *self, guint cores);
 
 /* Returns the number of cores set by weft_trace_set_cores(), or 0. */
@@ -96,39 +97,39 @@ guint weft_trace_cores (const WeftTrace *self);
  * The archive keeps a reference to @self. */
 WeftArchive *weft_trace_save (WeftTrace *self);
 
-/* Returns an archive of the lazy analysis @which, which must have been made. Returns NULL if the
+/* Returns an archive of the lazy analysis @which, which must have been made, or NULL if this
  * analysis is not cached. The archive keeps a reference to @self. */
 WeftArchive *weft_trace_save_lazy (WeftTrace *self, WeftLazy which);
 
-/* Reads the lazy analysis @which from an archive made by weft_trace_save_lazy() for the same log.
+/* Reads the lazy analysis @which from an archive that weft_trace_save_lazy() made for the same log.
  * Returns FALSE if @kept does not match. */
 gboolean weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
 
-/* Makes @self, which must be of a whole log, look for lazy analyses in the cache slot @slot before
- * making them, and store new analyses there. Must be called before lazy analyses are requested.
- * Takes a reference to @slot. */
+/* Makes @self, which must be the trace of a whole log, look for a lazy analysis in the cache slot
+ * @slot before it makes the analysis, and store new analyses there. Must be called before lazy
+ * analyses are requested. Takes a reference to @slot. */
 void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
 
 /* Time (ns) after which a HEC counts as silent if it writes no block while other HECs do. */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)
 
 /* Returns the time (ns) before which all data of a growing log are final, because all HECs, and
- * events without a HEC, are covered. The time is reduced by a millisecond, as some time stamps go
- * back. Returns WEFT_TIME_END for a log that has ended. */
+ * events without a HEC, are covered up to that time. A millisecond is subtracted, because some time
+ * stamps go back. Returns WEFT_TIME_END if the log has ended. */
 guint64 weft_trace_final_until (const WeftTrace *self);
 
-/* Like weft_trace_final_until(), but ignores silent HECs, which may still write earlier events. A
- * program that does not flush its buffers writes a buffer only when it is full. */
+/* Like weft_trace_final_until(), but ignores silent HECs, which may still write events with earlier
+ * times. Without flushing, a program writes a buffer only when it is full. */
 guint64 weft_trace_settled_until (const WeftTrace *self);
 
-/* Returns the lazy analysis @which. Makes it first if necessary, or waits for the thread that is
- * making it. The result is borrowed and lives as long as @self. Can be called from any thread.
+/* Returns the lazy analysis @which. If necessary, makes it first, or waits for the thread that is
+ * making it. The result is borrowed, and lives as long as @self. Can be called from any thread.
  * Returns NULL and sets @error to G_IO_ERROR_CANCELLED if it was cancelled. */
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
 
-/* Like weft_trace_get(), but for an analysis that a higher layer makes with @make. The trace frees
- * the result with weft_shared_unref(). */
+/* Like weft_trace_get(), but for an analysis that a higher layer makes by means of @make. The trace
+ * frees the result with weft_shared_unref(). */
 typedef gpointer (*WeftLazyMakeFunc) (WeftTrace *self, GCancellable *cancellable, GError **error);
 gpointer weft_trace_get_or_make (const WeftTrace *self,
                                  WeftLazy which,
@@ -136,17 +137,17 @@ gpointer weft_trace_get_or_make (const WeftTrace *self,
                                  GCancellable *cancellable,
                                  GError **error);
 
-/* Like weft_trace_get(), but neither makes the analysis nor waits for it. Returns lent findings if
- * they are in use, and NULL if the analysis has not been made. */
+/* Like weft_trace_get(), but neither makes the analysis nor waits for it. Returns lent findings
+ * while they are in use. Returns NULL if the analysis has not been made. */
 gpointer weft_trace_peek (const WeftTrace *self, WeftLazy which);
 
 /* Returns TRUE if @which has been made for @self itself. */
 gboolean weft_trace_has (const WeftTrace *self, WeftLazy which);
 
-/* Lends the findings shown by @from to @self, a later trace of the same growing log.
- * weft_trace_peek() returns the lent findings until weft_trace_show_own_findings() is called, so
- * that a chart keeps their lanes while a worker thread makes the findings of @self. Both functions
- * must be called on the thread that arranges lanes. */
+/* Lends the findings that @from shows to @self, a later trace of the same growing log.
+ * weft_trace_peek() returns the lent findings until weft_trace_show_own_findings() is called. So a
+ * chart keeps the lanes of these findings while a worker thread makes the findings of @self. Both
+ * functions must be called on the thread that arranges lanes. */
 void weft_trace_lend_findings (WeftTrace *self, const WeftTrace *from);
 
 /* Ends the use of lent findings. */

@@ -106,7 +106,7 @@ weft_validation_new (WeftThreads *threads, GCancellable *cancellable)
   check_threads (self, threads, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  /* keep the first violation of each event */
+  /* keep only the first violation of each event */
   g_array_sort (self->violations, compare_offsets);
   list = (gpointer) self->violations->data;
   for (guint i = 0; i < self->violations->len; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Divides time into gaps between GCs, GC syncs and pauses. Each of these kinds has its own rule for
- * correcting the use that the capability's events show. */
+/* Divides time into gaps between GCs, GC syncs and pauses. Each of these has its own rule that
+ * corrects the use shown by the capability's own events. */
 #include "weft-hec-use-private.h"
 
 typedef enum
@@ -8,11 +8,12 @@ typedef enum
   GAP,
   SYNC,
   PAUSE,
-  BLANK, /* a gap in which events of another HEC, and possibly GCs, are missing */
+  BLANK, /* a gap in which events of another HEC are missing, and so may be GCs */
 } TimePart;
 
-/* Returns the part that contains @time. @n is the number of windows that have begun at @time. Sets
- * [@from, @to) to the extent of the part, clipped to the covered or uncovered time around @time. */
+/* Returns the part of time that contains @time. @n is the number of windows that have begun at
+ * @time. Sets [@from, @to) to the extent of the part, clipped to the covered or uncovered interval
+ * around @time. */
 static TimePart
 find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64 *to)
 {
@@ -40,8 +41,8 @@ find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64
       *to = n < weft_gc_windows_count (windows) ? weft_gc_windows_nth (windows, n)->request :
                                                   G_MAXUINT64;
     }
-  /* a GC that has ended is known even outside of the coverage: its end shows which HEC began the
-   * GC */
+  /* a GC that has ended is known even outside of the coverage, because its end shows which HEC
+   * began it */
   if (weft_cover_is_whole (self->cover) || (part != GAP && !weft_gc_windows_are_joined (windows) &&
                                             !weft_gc_windows_is_open (windows, n - 1)))
     return part;
@@ -51,8 +52,8 @@ find_part (const WeftHecUse *self, guint n, guint64 time, guint64 *from, guint64
   return is_covered ? part : BLANK;
 }
 
-/* Returns the time in which a thread ran during GC phases in [@from, @to), according to the events
- * of @own. @gc is the total length of these phases, ns. */
+/* Returns the time (ns) in [@from, @to) in which a thread ran during a GC phase, according to the
+ * events of @own. @gc is the total length of these GC phases, ns. */
 static guint64
 sum_hidden (const WeftUsageWalk *own, guint64 from, guint64 to, guint64 gc)
 {
@@ -208,8 +209,6 @@ weft_hec_use_times (const WeftHecUse *self, guint i, guint64 from, guint64 to)
   return weft_hec_times_difference (&low, &high);
 }
 
-/* Intervals in which the use is constant. */
-
 static WeftUse
 use_in_part (TimePart part, const WeftUsage *own)
 {
@@ -248,8 +247,8 @@ weft_hec_use_is_gap (const WeftHecUse *self, guint64 time, guint *window, guint6
   return find_part (self, *window, time, &from, end) == GAP;
 }
 
-/* Returns the last time before @time at which a thread stopped or an unknown use ended, but no time
- * before @from. Searches back in steps that double. */
+/* Returns the last time before @time at which a thread stopped or an unknown use ended, but not
+ * earlier than @from. Searches backwards in steps that double in length. */
 static guint64
 find_begin (const WeftUsageWalk *own, guint64 from, guint64 time)
 {
@@ -295,7 +294,7 @@ weft_hec_use_walk_span (const WeftHecUseWalk *self, guint64 least, guint64 end)
   span.to = MIN (span.to, to);
   if (span.use != WEFT_USE_GC_SYNC && span.use != WEFT_USE_IDLE)
     return span;
-  /* the capability's own events may begin and end GC phases in this interval */
+  /* the capability's own events may begin and end GC phases within this interval */
   span.from = to - from < least ? from : find_begin (&self->own, from, self->at);
   span.to = to;
   do

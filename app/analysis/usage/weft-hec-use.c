@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Stores the corrections to the sums of the capabilities' own events at every step-th GC. The use
- * differs from the use shown by these events only around GCs. */
+/* Stores the corrections to the sums of the capabilities' own events at every step-th GC. Only near
+ * GCs does the use of a HEC differ from the use that its own events show. */
 #include "weft-hec-use-private.h"
 
 #include "weft-event-tags.h"
@@ -11,10 +11,10 @@ typedef struct
 {
   WeftHecUse *self;
   const WeftHecUse *before; /* or NULL */
-  guint n_same;             /* number of windows whose stored sums in @before are valid in @self */
+  guint n_same; /* number of windows for which the sums stored in @before are valid in @self */
 } HecUseReader;
 
-/* Returns the time from which two covers differ. */
+/* Returns the time until which two covers are the same. */
 static guint64
 covers_same_until (const WeftCover *a, const WeftCover *b)
 {
@@ -42,8 +42,8 @@ have_same_rules (const WeftHecUse *self, const WeftHecUse *before)
          weft_gc_windows_are_joined (self->windows) == weft_gc_windows_are_joined (before->windows);
 }
 
-/* Returns the number of leading windows that are the same, with the same coverage, in @self and
- * @before. */
+/* Returns the number of leading windows that are the same in @self and @before, and have the same
+ * coverage. */
 static guint
 count_same_windows (const WeftHecUse *self, const WeftHecUse *before)
 {
@@ -101,7 +101,7 @@ weft_hec_use_gc_free_until (const WeftHecUse *self, guint64 time)
 }
 
 /* Copies the valid sums of the capability of @walk from reading->before, and moves @walk to the
- * last copied sum. Returns the index of the next window. */
+ * last of them. Returns the index of the next window. */
 static guint
 copy_sums (const HecUseReader *reading, WeftHecUseWalk *walk)
 {
@@ -138,7 +138,7 @@ read_cap (guint i, gpointer user_data)
   const HecUseReader *reading = user_data;
   WeftHecUse *self = reading->self;
   guint n = weft_gc_windows_count (self->windows);
-  guint64 end = self->index->to; /* the coverage may end after the capability's last event */
+  guint64 end = self->index->to; /* the coverage may end after the last event of the capability */
   WeftHecUseWalk walk;
 
   self->sums[i] = weft_packed_array_new (sizeof (WeftHecSums));
@@ -151,7 +151,7 @@ read_cap (guint i, gpointer user_data)
     }
   if (n > 0)
     end = MAX (end, weft_gc_windows_nth (self->windows, n - 1)->end);
-  /* move one ns beyond the end, to include intervals that have not ended */
+  /* move one ns beyond the end, so that intervals that have not ended are included */
   weft_hec_use_walk_advance (&walk, end + 1);
   weft_packed_array_append (self->sums[i], &walk.sums);
 }

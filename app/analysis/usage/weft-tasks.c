@@ -32,8 +32,6 @@ add_position (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-/* Spans of tasks. */
-
 static guint64 *
 copy_number (guint64 number)
 {
@@ -102,7 +100,7 @@ read_task_event (TaskReader *self, const WeftEvent *event)
       g_hash_table_insert (self->open_disabled, key,
                            GUINT_TO_POINTER (self->tasks->disabled_spans->len));
       break;
-    default: /* enabled or deleted */
+    default: /* the capability was enabled or deleted */
       if (i > 0)
         g_array_index (self->tasks->disabled_spans, WeftCapDisabledSpan, i - 1).to = event->time;
       g_hash_table_remove (self->open_disabled, key);

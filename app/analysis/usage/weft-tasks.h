@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Tasks: OS threads of the runtime system, with the capability that each task serves, and the times
- * in which capabilities were disabled. */
+/* Tasks: OS threads of the RTS, with the capability that each task serves, and the intervals in
+ * which capabilities were disabled. */
 #pragma once
 
 #include "weft-tallies.h"
 
-/* The time of a task on one capability, [from, to) ns: from its creation or migration to its next
- * migration or its end. Copied by value. Spans are sorted by their first two fields. */
+/* The time that a task spends on one capability, [from, to) in ns: from its creation or migration
+ * to its next migration or its end. Copied by value. Sorted by the first two fields. */
 typedef struct
 {
   guint64 task;
   guint64 from, to;
-  guint64 kernel_thread; /* id in the operating system, or 0 if the log does not have it */
+  guint64 kernel_thread; /* id in the operating system, or 0 if it is not in the log */
   guint16 cap;
-  guint8 is_open; /* the task did not end in the log; "to" is the end of the run */
+  guint8 is_open; /* the end of the task is not in the log; @to is the end of the run */
 } WeftTaskSpan;
 
-/* Interval in which a capability was disabled, [from, to) ns. Copied by value. */
+/* Interval in which a capability was disabled, [from, to) in ns. Copied by value. */
 typedef struct
 {
   guint64 from, to;
   guint16 cap;
 } WeftCapDisabledSpan;
 
-/* Tasks and disabled times of a log. Immutable. */
+/* Tasks of a log, and intervals in which its capabilities were disabled. Immutable. */
 typedef struct
 {
-  GArray *spans;          /* of WeftTaskSpan, sorted by task, then by from */
+  GArray *spans;          /* of WeftTaskSpan, sorted by task, then by @from */
   guint n_tasks;          /* number of distinct tasks */
-  GArray *disabled_spans; /* of WeftCapDisabledSpan, sorted by cap, then by from */
+  GArray *disabled_spans; /* of WeftCapDisabledSpan, sorted by @cap, then by @from */
 } WeftTasks;
 
-/* Reads the tasks and the pauses of capabilities from the log. */
+/* Reads the tasks, and the intervals in which capabilities were disabled, from the log. */
 WeftTasks *weft_tasks_new (const WeftIndex *index, const WeftTallies *tallies);
 void weft_tasks_free (WeftTasks *self);
 

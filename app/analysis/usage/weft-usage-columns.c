@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walks from edge to edge of the columns. A span that is at least a column wide contains an edge,
- * so the walk meets every span that is wide enough for a box. */
+/* Walks from one edge of the columns to the next. A span that is at least as wide as a column
+ * contains an edge, so the walk finds every span that is wide enough for a box. */
 #include "weft-usage-columns.h"
 
 #include "weft-read-ahead.h"
@@ -69,8 +69,8 @@ weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies)
     {
       guint64 chunk = weft_cap_index_chunk_at (walk.own.index, edges[0]);
 
-      /* the walk counts events only when it jumps to a checkpoint, which it does at most edges only
-       * if columns are wider than chunks */
+      /* the walk counts events only when it jumps to a checkpoint; only if columns are wider than
+       * chunks does it jump at nearly every edge */
       if (weft_cap_index_chunk_from (walk.own.index, chunk, edges[n]) - chunk > n)
         walk.own.counts = &counts;
     }

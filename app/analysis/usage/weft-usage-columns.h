@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Usage of one capability by pixel column: the exact share of each state, and the intervals that
+/* Use of one capability by pixel column: the exact fraction of each state, and the intervals that
  * are wide enough for a box of their own. */
 #pragma once
 
 #include "weft-hec-use.h"
 #include "weft-tally-edges.h"
 
-/* Shares of a column, each from 0 to 1. The rest was idle. */
+/* Fractions of the time of a column, each from 0 to 1. The rest was idle. */
 typedef struct
 {
   float run, work, wait, sync, unknown;
 } WeftUsageColumn;
 
-/* Usage of a capability by pixel column. Immutable. */
+/* Use of a capability by pixel column. Immutable. */
 typedef struct
 {
   guint n;
   WeftUsageColumn *columns;
-  GArray *spans; /* of WeftUseSpan, sorted by time: spans of at least min_ns that are neither idle
-                    nor unknown */
-  WeftHecTimes total; /* sums of the whole range, ns */
+  GArray *spans; /* of WeftUseSpan, sorted by time: the spans of at least min_ns that are neither
+                    idle nor unknown */
+  WeftHecTimes total; /* sums over the whole range, ns */
 } WeftUsageColumns;
 
-/* A query for the columns [edges[x], edges[x + 1]), x < @n. Copied by value. */
+/* A query for the columns [edges[x], edges[x + 1]) for x < @n. Copied by value. */
 typedef struct
 {
   const WeftHecUse *hecs;
@@ -34,8 +34,8 @@ typedef struct
 } WeftUsageQuery;
 
 /* Returns the columns of @query. An empty column has the use at its edge. Spans that overlap the
- * range are not clipped. @tallies (may be NULL) must have the same capability and edges; it is
- * filled in the same walk. */
+ * range are not clipped. If @tallies is not NULL, it must have the same capability and edges, and
+ * is filled in the same walk. */
 WeftUsageColumns *weft_usage_columns_new (const WeftUsageQuery *query, WeftTallyEdges *tallies);
 void weft_usage_columns_free (WeftUsageColumns *self);
 

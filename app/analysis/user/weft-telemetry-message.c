@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Decodes the binary format (little-endian numbers after a magic number) and the text format (words
- * after "ot2"). */
+/* Decodes the binary format, in which little-endian numbers follow a magic number, and the text
+ * format, in which words follow "ot2". */
 #include "weft-telemetry-message.h"
 
 #include "weft-event-tags.h"
 
 #include <string.h>
 
-/* Size of the magic number, the kind and the first id. */
+/* Size of the magic number, the kind and the first id, bytes. */
 #define HEAD_BYTES 12
 
 static const char magic[] = { 'O', 'T', 3 };
@@ -28,8 +28,8 @@ text_of_bytes (const guint8 *bytes, gsize size)
   return (WeftTelemetryText){ (const char *) bytes, size };
 }
 
-/* Reads key and value, which are preceded by their lengths or, in early versions of the package,
- * separated by a NUL. */
+/* Reads a key and a value. Each is preceded by its length or, in early versions of the package, a
+ * NUL separates them. */
 static gboolean
 decode_key_and_value (WeftTelemetryMessage *self, const guint8 *body, gsize size)
 {
@@ -137,7 +137,7 @@ read_word (WeftTelemetryText *text)
   return word;
 }
 
-/* Reads the next word of @text as a number. If @base is 16, it may have the prefix 0x. */
+/* Reads the next word of @text as a number. If @base is 16, the word may begin with 0x. */
 static gboolean
 read_number (WeftTelemetryText *text, guint base, guint64 *number)
 {

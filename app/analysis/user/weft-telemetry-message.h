@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages of the Haskell package opentelemetry: spans with tags and events, and metrics. The
+/* Messages of the Haskell package opentelemetry: spans, their tags and events, and metrics. The
  * package writes them as binary user messages or as text. */
 #pragma once
 
 #include "weft-event.h"
 
-/* Kinds of messages, with their numbers in binary messages. */
+/* Kinds of messages, by their number in binary messages. */
 typedef enum
 {
   WEFT_TELEMETRY_BEGIN = 1,
@@ -19,21 +19,22 @@ typedef enum
   WEFT_TELEMETRY_CAPTURE_METRIC,
 } WeftTelemetryKind;
 
-/* Bytes in a message, not NUL-terminated. */
+/* Bytes within a message, not NUL-terminated. */
 typedef struct
 {
   const char *bytes;
   gsize length;
 } WeftTelemetryText;
 
-/* A decoded message. Fields that its kind does not have are 0. Texts point into the event. */
+/* A decoded message. Fields that a message of its kind does not have are 0. Texts point into the
+ * event. */
 typedef struct
 {
   WeftTelemetryKind kind;
-  /* FALSE for a binary message; ids of text and binary messages are independent */
+  /* FALSE for a binary message; text messages and binary messages have independent ids */
   gboolean is_text;
   guint64 id;              /* id of the span in this process, or of the instrument */
-  guint64 trace, span;     /* ids across processes, of the parent or of the span itself */
+  guint64 trace, span;     /* global ids, of the parent or of the span itself */
   WeftTelemetryText key;   /* key of a tag or an event; name of a span or an instrument */
   WeftTelemetryText value; /* value of a tag or an event; kind of an instrument */
   gint64 number;           /* number of a metric */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Walks over the spans in the order of their starts, with a stack of open spans for each thread.
- * The notes of a single span are read from its messages. */
+ * The notes of a single span are read from its messages instead. */
 #include "weft-user-family.h"
 
 #include "weft-hash.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Maximum length of the tags of a span, bytes. */
+/* Maximum length of the text with the tags of a span, bytes. */
 #define MAX_TAGS 1000
 /* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 65536
@@ -18,8 +18,8 @@ typedef struct
   WeftUserFamily *family;
   const GArray *all;
   GArray *order;       /* of guint32: indexes of opentelemetry spans, sorted by start */
-  GHashTable *indexes; /* key: pair; value: index of the last span that began with the pair */
-  guint next;          /* index in order of the next span to begin */
+  GHashTable *indexes; /* key: pair; value: index of the last span that began with this pair */
+  guint next;          /* index in @order of the next span that will begin */
 } FamilyReading;
 
 static const WeftUserSpan *
@@ -96,7 +96,8 @@ weft_user_family_new (const WeftUserSpans *spans, const GArray *all, GCancellabl
   g_autoptr (WeftUserFamily) family = g_new0 (WeftUserFamily, 1);
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_int64, g_int64_equal);
-  /* key: thread + 1, or 0 for no thread; value: stack of indexes of spans that may still be open */
+  /* key: thread + 1, or 0 without a thread; value: stack of the indexes of spans that may still be
+   * open */
   g_autoptr (GHashTable) threads =
       g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   FamilyReading self = { family, all, order, indexes };

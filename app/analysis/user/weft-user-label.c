@@ -20,7 +20,8 @@ skip_prefix (const char **at, const char *end, const char *prefix)
   return TRUE;
 }
 
-/* Reads a signed decimal number at *@at. If there is no number, skips nothing and returns 0. */
+/* Reads a signed decimal number at *@at, and advances *@at. If there is no number, leaves *@at
+ * unchanged and returns 0. */
 static gint64
 read_subscript (const char **at, const char *end)
 {
@@ -44,7 +45,8 @@ read_subscript (const char **at, const char *end)
   return number;
 }
 
-/* The hash includes the format, as ids of text and binary messages are independent. */
+/* The format is part of the hash, because text messages and binary messages have independent
+ * ids. */
 guint64
 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message)
 {
@@ -94,7 +96,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
       return TRUE;
     }
   if (label->pair_index >= WEFT_N_USER_PAIRS)
-    /* the prefixes that a user sets do not include the space that follows them in messages */
+    /* prefixes set by a user do not include the space that follows them in a message */
     at = skip_space (at, end);
   label->subscript = pair->has_subscript ? read_subscript (&at, end) : 0;
   at = skip_space (at, end);
@@ -106,7 +108,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
   return TRUE;
 }
 
-/* Labels are distinguished only by their 64-bit hash, as collisions are very unlikely. */
+/* Labels are identified by their 64-bit hash alone, as collisions are very unlikely. */
 struct _WeftUserLabels
 {
   GHashTable *numbers; /* key: hash, a guint64 *; value: number */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Messages that start and stop a span: "START label" and "STOP label", messages with other prefixes
- * (weft-user-pairs.h), and messages of opentelemetry. */
+/* Messages that start and stop a span: "START label" and "STOP label", messages with other pairs of
+ * prefixes (weft-user-pairs.h), and messages of opentelemetry. */
 #pragma once
 
 #include "weft-telemetry-message.h"
 #include "weft-user-pairs.h"
 
-/* A parsed message. The label points into the event. */
+/* A parsed message. @label points into the event. */
 typedef struct
 {
   gboolean is_start;
@@ -14,23 +14,25 @@ typedef struct
   const char *label;
   gsize length;
   guint64 hash; /* hash of label and prefixes, with a random seed per process */
-  /* equal in START and STOP of a span: hash of the label, or of an opentelemetry id */
+  /* the same in START and STOP of a span: hash of the label, or of the id of an opentelemetry
+   * span */
   guint64 pair;
   gboolean is_telemetry;
   guint pair_index; /* index of its WeftUserPair; 0 for opentelemetry */
 } WeftUserLabel;
 
-/* Parses a USER_MSG as ghc-events-analyze does: a prefix of @pairs such as "START " or "STOP ", an
- * optional signed decimal number, white space, and the label. So "START 3dmodel" is the label
- * "dmodel" with subscript 3. Numbers saturate at 64 bits. Opentelemetry spans have no subscript,
- * and their ends have no label. Returns FALSE if the message does not start or stop a span. */
+/* Parses a USER_MSG like ghc-events-analyze: a prefix of @pairs such as "START " or "STOP ", an
+ * optional signed decimal number, white space, and the label. So "START 3dmodel" has the label
+ * "dmodel" and the subscript 3. Numbers saturate at 64 bits. Opentelemetry spans have no subscript,
+ * and the messages that end them have no label. Returns FALSE if the message does not start or stop
+ * a span. */
 gboolean
 weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label);
 
-/* Returns WeftUserLabel.pair for the span of @message. */
+/* Returns the WeftUserLabel.pair of the span of @message. */
 guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 
-/* Numbered labels with their names. Shared by reference. */
+/* Labels, their numbers and their names. Shared by reference. */
 typedef struct _WeftUserLabels WeftUserLabels;
 
 /* Maximum number of labels that have their own number. All further labels share the last number. */
@@ -46,7 +48,7 @@ WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
 /* Returns the number of labels with a name. */
 guint weft_user_labels_get_n (const WeftUserLabels *self);
 
-/* Returns the index of @label, and adds it if it is new. */
+/* Returns the index of @label. Adds the label if it is new. */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 
 /* Returns the number of @label, or WEFT_USER_LABEL_OTHER if it was not added. */

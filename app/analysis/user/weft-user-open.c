@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each open span is on two stacks: one for its name, and one for its name and thread. Stacks are
- * lists that are linked through the nodes of the spans, and so are the buckets of the hash tables
- * in which the tops of stacks are found. So opening and closing a span takes constant time without
- * allocation. */
+/* Each open span is on two stacks: one for its name, and one for its name and thread. The nodes of
+ * the spans link the stacks as lists. The tops of stacks are found in hash tables, whose buckets
+ * are also lists of nodes. So a span is opened and closed in constant time, without allocation. */
 #include "weft-user-open.h"
 
 #include "weft-compare.h"
@@ -22,9 +21,9 @@ typedef enum
 typedef struct
 {
   WeftUserOpenSpan span;
-  guint32 below;          /* next node on the stack of its name and thread */
+  guint32 below;          /* next lower node on the stack of the span's name and thread */
   guint32 before, after;  /* neighbours on the stack of its name; @after also links free nodes */
-  guint32 next[N_STACKS]; /* if the node is a top, the next top in the bucket */
+  guint32 next[N_STACKS]; /* if the node is the top of a stack, the next top in the same bucket */
   gboolean is_open;
 } Node;
 
@@ -34,19 +33,19 @@ typedef struct
   Stack stack;
   guint64 pair;
   gint64 subscript;
-  guint32 thread; /* 0 if there is no thread, or for a stack by name alone */
+  guint32 thread; /* 0 if there is no thread, or if the stack is for a name alone */
   gboolean has_thread;
 } Key;
 
 struct _WeftUserOpenSet
 {
   GArray *nodes;     /* of Node */
-  guint32 free_node; /* first free node; further free nodes are linked through @after */
+  guint32 free_node; /* first free node; @after of a free node is the next one */
   guint n_open;
-  /* for each kind of stack, n_buckets lists of tops, linked through @next[] */
+  /* for each Stack: n_buckets lists of tops, linked by @next[] */
   guint32 *tops[N_STACKS];
   guint n_buckets;   /* a power of 2 */
-  guint32 busy_rows; /* one bit per row */
+  guint32 busy_rows; /* a bit for each row that has an open span */
 };
 
 static Key
@@ -110,8 +109,8 @@ find_bucket (const WeftUserOpenSet *self, const Key *key)
   return &self->tops[key->stack][(guint) (hash >> 32) & (self->n_buckets - 1)];
 }
 
-/* Returns the link to the top of the stack of @key, or the link at the end of its bucket. Valid
- * until a node is added. */
+/* Returns a pointer to the link to the top of the stack of @key. If there is no such stack, returns
+ * the link at the end of its bucket. Valid until a node is added. */
 static guint32 *
 find_stack_top (const WeftUserOpenSet *self, const Key *key)
 {
@@ -130,7 +129,7 @@ find_stack_top (const WeftUserOpenSet *self, const Key *key)
   return link;
 }
 
-/* Pushes node @index on the stack of @key, and returns the node below it. */
+/* Pushes node @index onto the stack of @key, and returns the node that is now below it. */
 static guint32
 push_on_stack (WeftUserOpenSet *self, const Key *key, guint32 index)
 {
@@ -142,7 +141,7 @@ push_on_stack (WeftUserOpenSet *self, const Key *key, guint32 index)
   return below;
 }
 
-/* Removes the top of the stack of @key; @below is the next node in the stack, or NONE. */
+/* Removes the top from the stack of @key. @below is the next node of the stack, or NONE. */
 static void
 pop_from_stack (WeftUserOpenSet *self, const Key *key, guint32 below)
 {
@@ -153,7 +152,7 @@ pop_from_stack (WeftUserOpenSet *self, const Key *key, guint32 below)
   *link = below != NONE ? below : next;
 }
 
-/* Doubles the number of buckets, and moves the tops of all stacks to the new ones. */
+/* Doubles the number of buckets, and moves the tops of all stacks into the new buckets. */
 static void
 grow_buckets (WeftUserOpenSet *self)
 {
@@ -234,8 +233,8 @@ weft_user_open_set_close (WeftUserOpenSet *self,
     return FALSE;
   node = nth_node (self, index);
   *span = node->span;
-  /* the span is the top of the stack of its name and thread, but may be in the middle of the stack
-   * of its name */
+  /* the span is at the top of the stack of its name and thread, but may be in the middle of the
+   * stack of its name */
   own_thread = make_span_key (BY_THREAD, span);
   pop_from_stack (self, &own_thread, node->below);
   if (node->before != NONE)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Set of the user spans that are open at a time. Implements the rule for which span a STOP ends. */
+/* Set of the user spans that are open at a time. Contains the rule that decides which span a STOP
+ * ends. */
 #pragma once
 
 #include "weft-user-label.h"
 #include "weft-user-walk.h"
 
-/* Maximum number of rows of overlapping spans. Further spans have WEFT_USER_NO_ROW. */
+/* Maximum number of rows of overlapping spans. A span for which all rows are used has
+ * WEFT_USER_NO_ROW. */
 #define WEFT_USER_MAX_ROWS 32
 #define WEFT_USER_NO_ROW   255
 
@@ -22,7 +24,7 @@ typedef struct
   guint16 cap;
   guint8 has_thread;
   guint8 is_telemetry; /* the span is from opentelemetry */
-  guint8 row;          /* lowest row that was free at the start */
+  guint8 row;          /* lowest row that was free when the span began */
 } WeftUserOpenSpan;
 
 /* Set of open spans. */
@@ -37,9 +39,9 @@ void weft_user_open_set_add (WeftUserOpenSet *self, const WeftUserOpenSpan *span
 /* Returns the lowest row without an open span, or WEFT_USER_NO_ROW. */
 guint8 weft_user_open_set_free_row (const WeftUserOpenSet *self);
 
-/* Removes the span that the STOP @label ends, and stores it in @span. This is the latest open span
- * of @thread with the same pair and subscript or, if @thread has none, the latest such span of any
- * thread. Returns FALSE if there is no such span. */
+/* Removes the span that @label, a STOP, ends, and stores the span in @span. This is the last open
+ * span of @thread with the same pair and subscript. If @thread has none, it is the last such span
+ * of any thread. Returns FALSE if there is no such span. */
 gboolean weft_user_open_set_close (WeftUserOpenSet *self,
                                    const WeftUserLabel *label,
                                    gboolean has_thread,

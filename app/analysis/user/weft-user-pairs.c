@@ -3,14 +3,14 @@
 
 static const WeftUserPair built_in_pairs[WEFT_N_USER_PAIRS] = {
   [WEFT_USER_PAIR_START] = { "START ", "STOP ", TRUE },
-  /* written by withTiming in compiler/GHC/Utils/Error.hs */
+  /* GHC writes these messages in withTiming, compiler/GHC/Utils/Error.hs */
   [WEFT_USER_PAIR_GHC] = { "GHC:started: ", "GHC:finished: ", FALSE },
 };
 
 struct _WeftUserPairs
 {
   GArray *pairs;    /* of WeftUserPair */
-  GPtrArray *texts; /* of char *: prefixes of the pairs set by the user */
+  GPtrArray *texts; /* of char *: prefixes of the pairs that the user has set */
 };
 
 static struct
@@ -28,8 +28,9 @@ pairs_clear (gpointer data)
   g_ptr_array_unref (self->texts);
 }
 
-/* Returns the part of @text before the first colon that is not escaped, without backslashes before
- * colons. Sets @rest to the text after that colon, or to NULL. */
+/* Returns the part of @text before the first colon that is not escaped, and removes the backslashes
+ * that escape colons. Sets @rest to the text after the colon, or to NULL if there is no such
+ * colon. */
 static char *
 read_prefix (const char *text, const char **rest)
 {

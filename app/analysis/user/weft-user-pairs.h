@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pairs of prefixes of the messages that start and stop a span: the built-in pairs of
- * ghc-events-analyze and of the messages that GHC writes about its passes, and pairs set by the
- * user. */
+/* Pairs of prefixes of messages that start and stop a span: the pair of ghc-events-analyze, the
+ * pair that GHC writes for its passes, and pairs set by the user. */
 #pragma once
 
 #include "weft-shared.h"
@@ -17,7 +16,7 @@ typedef enum
 typedef struct
 {
   const char *start, *stop; /* prefixes of messages */
-  gboolean has_subscript;   /* a number may come before the label */
+  gboolean has_subscript;   /* the label may be preceded by a number */
 } WeftUserPair;
 
 /* All pairs, in the order in which they are tried. Immutable, shared by reference. */
@@ -27,8 +26,8 @@ typedef struct _WeftUserPairs WeftUserPairs;
  * allocated. Returns FALSE if @text does not consist of two different prefixes. */
 gboolean weft_user_pair_read (const char *text, char **start, char **stop);
 
-/* Returns the built-in pairs, followed by the pairs in @texts (may be NULL), each "START:STOP".
- * Invalid texts are ignored. */
+/* Returns the built-in pairs, followed by the pairs in @texts (may be NULL), which have the form
+ * "START:STOP". Invalid texts are ignored. */
 WeftUserPairs *weft_user_pairs_new (const char *const *texts);
 
 /* Sets the pairs for logs that are read from now on. Can be called from any thread. */

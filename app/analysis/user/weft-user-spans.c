@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Pairs START and STOP messages by the rule in the header. */
+/* Pairs START and STOP messages by the rule in weft-user-spans.h. */
 #include "weft-user-spans.h"
 
 #include "weft-hash.h"
@@ -10,13 +10,13 @@
 
 /* Kinds of messages that can start and stop spans. */
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
-/* Minimum number of messages between two snapshots, and minimum number of message bytes per byte of
- * a snapshot. */
+/* Minimum number of messages between two snapshots, and minimum number of bytes of messages for
+ * each byte of a snapshot. */
 #define SNAPSHOT_MESSAGES 2048
 #define SNAPSHOT_COST     50
 /* Maximum number of unfinished spans that are stored. */
 #define MAX_UNFINISHED 65536
-/* Maximum number of messages that are read to find the end of the span under the pointer. */
+/* Maximum number of messages that are read to find the end of the span under the mouse pointer. */
 #define MAX_AHEAD 1000000
 /* Number of messages after which the cancellable is checked. */
 #define CANCEL_MESSAGES 65536
@@ -41,7 +41,7 @@ typedef struct
   guint64 since;                    /* number of messages since the last snapshot */
   guint64 bytes;                    /* bytes of the messages since the last snapshot */
   guint64 latest;                   /* time of the last message, ns */
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in ended spans of each row */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* time of each row in ended spans, ns */
 } Progress;
 
 /* State before all messages at @time. Messages before @time are final. */
@@ -61,12 +61,12 @@ struct _WeftUserSpans
   const WeftTallies *tallies;
   WeftUserPairs *pairs;
   WeftUserLabels *labels;
-  gboolean owns_labels; /* labels are not shared with another view */
+  gboolean owns_labels; /* the labels are not shared with another view */
   const WeftGcWindows *windows;
   WeftSharedArray *snapshots; /* of Snapshot *, sorted by time */
-  GHashTable *unfinished;     /* set of the file offsets of the STARTs of unfinished spans */
+  GHashTable *unfinished; /* set of the file offsets of the START messages of unfinished spans */
   SpanCounts counts;
-  guint64 busy[WEFT_USER_MAX_ROWS]; /* ns in spans of each row at the end of the run */
+  guint64 busy[WEFT_USER_MAX_ROWS]; /* time of each row in spans up to the end of the run, ns */
   Frontier frontier;
 };
 
@@ -76,7 +76,7 @@ typedef struct
   const WeftUserSpans *spans;
   WeftUserWalk *walk;
   WeftUserOpenSet *open;
-  WeftUserSpans *labelled; /* object to which new labels are added, or NULL */
+  WeftUserSpans *labelled; /* object to which new labels are added; NULL if labels are not added */
 } SpanReading;
 
 static void
@@ -152,13 +152,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SpanReading, span_reading_clear)
 
 typedef enum
 {
-  OTHER, /* not a message of a span */
+  OTHER, /* the message does not belong to a span */
   BEGAN,
   ENDED,
   STRAY, /* a STOP without an open span */
 } MessageOutcome;
 
-/* Returns the number of @label, which is added if it is new and self->labelled is set. */
+/* Returns the number of @label. Adds the label if it is new and self->labelled is not NULL. */
 static guint
 find_label_number (const SpanReading *self, const WeftUserLabel *label)
 {
@@ -179,7 +179,7 @@ find_label_number (const SpanReading *self, const WeftUserLabel *label)
   return weft_user_labels_add (labelled->labels, label);
 }
 
-/* Reads a message. Sets @span to the span that it began or ended. */
+/* Reads a message. Sets @span to the span that the message began or ended. */
 static MessageOutcome
 read_span_message (SpanReading *self, const WeftUserEvent *message, WeftUserOpenSpan *span)
 {
@@ -218,7 +218,7 @@ add_snapshot (WeftUserSpans *self, const SpanReading *reading, Progress *progres
       sizeof (Snapshot) + weft_user_open_set_size (reading->open) * sizeof (WeftUserOpenSpan);
   Snapshot *snapshot;
 
-  /* snapshots are looked up by time, so none may be between two messages at the same time */
+  /* snapshots are found by time, so no snapshot may be between two messages with the same time */
   if (progress->since < SNAPSHOT_MESSAGES || progress->bytes < SNAPSHOT_COST * size ||
       time == progress->latest)
     return;
@@ -238,7 +238,8 @@ add_snapshot (WeftUserSpans *self, const SpanReading *reading, Progress *progres
   progress->since = progress->bytes = 0;
 }
 
-/* Stores the state before @time as the frontier if this is the first message that is not final. */
+/* Stores the state before @time as the frontier if the message at @time is the first that is not
+ * final. */
 static void
 set_frontier (WeftUserSpans *self,
               const SpanReading *reading,
@@ -256,8 +257,8 @@ set_frontier (WeftUserSpans *self,
   frontier->n_snapshots = self->snapshots->n;
 }
 
-/* Reads all remaining messages, and stores the spans that are open at the end of the log. Returns
- * FALSE if it was cancelled. */
+/* Reads all remaining messages, and stores the spans that are still open at the end of the log.
+ * Returns FALSE if it was cancelled. */
 static gboolean
 read_messages (WeftUserSpans *self,
                SpanReading *reading,
@@ -274,7 +275,7 @@ read_messages (WeftUserSpans *self,
 
       if (progress->n_messages++ % CANCEL_MESSAGES == 0 && g_cancellable_is_cancelled (cancellable))
         return FALSE;
-      /* set the frontier before the snapshot is added, as a snapshot at this time may still
+      /* set the frontier before a snapshot is added, because a snapshot at this time may still
        * change */
       set_frontier (self, reading, progress, message->time);
       add_snapshot (self, reading, progress, message->time);
@@ -327,7 +328,7 @@ weft_user_spans_extend (const WeftUserSpans *before,
   self->unfinished = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->owns_labels = TRUE;
   self->frontier.time = index->known_to - MIN (index->known_to, WEFT_STEP_BACK_NS);
-  /* read only the messages after the frontier of @before if the messages before it are the same */
+  /* if the messages before the frontier of @before are the same, read only the messages after it */
   if (frontier != NULL && frontier->open != NULL && weft_index_extends (index, before->index) &&
       weft_index_first_new_time (index, before->index) >= frontier->time)
     {
@@ -408,8 +409,8 @@ make_span (const WeftUserSpans *self, const WeftUserOpenSpan *open, guint64 end)
   };
 }
 
-/* Returns a span that is open at @to, where reading stopped. It is unfinished if it does not end
- * anywhere in the log, which is known only for the first MAX_UNFINISHED spans. */
+/* Returns a span that is still open at @to, where reading stopped. The span is unfinished if its
+ * end is not in the log, which is known only for the first MAX_UNFINISHED unfinished spans. */
 static WeftUserSpan
 make_open_span (const WeftUserSpans *self, const WeftUserOpenSpan *open, guint64 to)
 {

@@ -10,8 +10,8 @@
 typedef struct
 {
   WeftUserTotal total;
-  guint64 hash; /* hash of the label, if totals are by subscript; distinguishes labels without their
-                   own number */
+  guint64 hash;  /* hash of the label if totals are by subscript; distinguishes labels that have no
+                    number of their own */
   GArray *spans; /* of WeftRange: spans that end in the log */
 } TotalRow;
 
@@ -93,7 +93,7 @@ add_merged_range (const TotalSumming *self, WeftUserTotal *total, guint64 from, 
   total->merged_net += to - from - weft_user_spans_gc_time (self->spans, from, to);
 }
 
-/* Sets the mean and the percentiles of @total. @lengths is a scratch buffer. */
+/* Sets the mean and the percentiles of @total. @lengths is used as a buffer. */
 static void
 measure_lengths (WeftUserTotal *total, const GArray *spans, GArray *lengths)
 {

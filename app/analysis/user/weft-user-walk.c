@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Merges the user events of all capabilities, using a heap of the next event of each. */
+/* Merges the user events of all capabilities by means of a heap that contains the next event of
+ * each. */
 #include "weft-user-walk.h"
 
 #include "weft-usage-step.h"
 
 #include <glib/gi18n.h>
 
-/* Maximum number of bytes of a binary message that are shown. */
+/* Number of bytes of a binary message that are shown. */
 #define BINARY_SHOWN 16
 
 /* A capability, and its next event. */
 typedef struct
 {
   const WeftCapIndex *cap;
-  guint64 chunk; /* next chunk to open */
+  guint64 chunk; /* next chunk that will be opened */
   guint left;    /* number of unread events of the mask in the open chunk */
   guint64 from;
   WeftCursor cursor;
@@ -31,8 +32,8 @@ struct _WeftUserWalk
   gboolean has_begun;
 };
 
-/* Opens the next chunk that has events of the mask and may have one at or after the start of the
- * walk. Returns FALSE if there is no such chunk. */
+/* Opens the next chunk that has events of the mask, some of which may be at or after the start of
+ * the walk. Returns FALSE if there is no such chunk. */
 static gboolean
 open_chunk (const WeftUserWalk *self, CapSource *source)
 {
@@ -54,15 +55,15 @@ open_chunk (const WeftUserWalk *self, CapSource *source)
   return FALSE;
 }
 
-/* Reads up to the next event of the mask. Once an event has reached the start time of the walk, all
- * later events are returned. Returns FALSE at the end. */
+/* Advances to the next event of the mask. After the first event at or after the start of the walk,
+ * all events are returned. Returns FALSE at the end. */
 static gboolean
 advance_source (const WeftUserWalk *self, CapSource *source)
 {
   WeftUserEvent *next = &source->next;
   WeftEvent event = { 0 };
 
-  /* a file that was overwritten may have fewer events than were counted */
+  /* if the file was overwritten, it may have fewer events than were counted */
   for (; source->left > 0 || open_chunk (self, source); source->left = 0)
     while (source->left > 0 && weft_cap_index_next_event (source->cap, self->index->log,
                                                           &source->cursor, &source->block, &event))

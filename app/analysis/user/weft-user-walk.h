@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over user messages and markers in time order, each with the thread that wrote it. */
+/* Walk over user messages and markers in time order, with the thread that wrote each. */
 #pragma once
 
 #include "weft-tallies.h"
@@ -9,16 +9,16 @@ typedef struct _WeftUserWalk WeftUserWalk;
 /* An event and the thread that wrote it. @event points into the log. */
 typedef struct
 {
-  /* time stamp (ns); if it goes back, the latest earlier time stamp of the capability */
+  /* time stamp (ns); if it goes back, the latest earlier one of the capability */
   guint64 time;
   WeftEvent event;
   gboolean has_thread;
-  guint32 thread; /* if has_thread: the thread that ran on the capability */
+  guint32 thread; /* the thread that ran on the capability, if has_thread */
 } WeftUserEvent;
 
 /* Returns a walk over the events of @mask (WEFT_TALLY_BIT) at or after @from (ns), sorted by time,
- * then by offset. Events of a capability stay in file order. Reads only chunks that have such
- * events. Borrows @index. */
+ * then by offset. Events of the same capability stay in file order. Reads only chunks that contain
+ * such events. Borrows @index. */
 WeftUserWalk *
 weft_user_walk_new (const WeftIndex *index, const WeftTallies *tallies, guint mask, guint64 from);
 void weft_user_walk_free (WeftUserWalk *self);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps two sorted lists of times. The number of threads alive at a time is the number of threads
- * that began before that time, less the number of threads that ended before it. */
+/* Stores two sorted lists of times. The number of threads alive at a time is the number of threads
+ * that began before that time minus the number that ended before it. */
 #include "weft-alive-threads.h"
 
 #include "weft-compare.h"
 #include "weft-lower-bound.h"
 
-/* Sorts @times, which are usually sorted already, as threads are numbered in the order of
+/* Sorts @times. They are usually sorted already, because threads are numbered in the order of
  * creation. */
 static void
 sort_times (guint64 *times, guint n)
@@ -50,14 +50,14 @@ weft_alive_threads_free (WeftAliveThreads *self)
   g_free (self);
 }
 
-/* Returns the number of @times before @time. */
+/* Returns how many of @times are before @time. */
 static guint
 count_before (const guint64 *times, guint n, guint64 time)
 {
   return WEFT_LOWER_BOUND (guint, i, 0, n, times[i] < time);
 }
 
-/* A thread that ends at @from does not count as alive at @from. */
+/* A thread that ends exactly at @from does not count. */
 guint
 weft_alive_threads_count (const WeftAliveThreads *self, guint64 from, guint64 to)
 {
@@ -90,7 +90,7 @@ weft_alive_threads_get_max (const WeftAliveThreads *self, guint64 from, guint64 
 }
 
 /* Like weft_alive_threads_find_nearest(), but for one list of times. Replaces @to if @times has a
- * nearer time, or if @found is FALSE. */
+ * time that is nearer to @time, or if @found is FALSE. */
 static gboolean
 step_times (
     const guint64 *times, guint n, guint64 time, gboolean forward, gboolean found, guint64 *to)

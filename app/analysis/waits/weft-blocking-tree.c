@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the waits of threads. The threads that ended the waits are looked up afterwards, for many
- * waits at a time, as the runs of a HEC are read in time order. */
+/* Sums the waits of threads. The threads that ended the waits are looked up later, for many waits
+ * at once, because the runs of a HEC are read in time order. */
 #include "weft-blocking-tree.h"
 
 #include "weft-thread-replay.h"
@@ -10,8 +10,8 @@
 
 /* Maximum number of waits that are stored until their wakers are looked up. */
 #define MAX_WAITS 1000000
-/* Value of WaitSumming.unlabelled and unlabelled_waker for several threads, larger than any index.
- */
+/* Value of WaitSumming.unlabelled and unlabelled_waker that means several threads. Larger than any
+ * index. */
 #define SEVERAL G_MAXUINT32
 
 #define UNLABELLED N_ ("(threads without a label)")
@@ -19,8 +19,8 @@
 /* A wait that was ended by a wake-up. */
 typedef struct
 {
-  guint64 woken;    /* time of the wake-up, ns */
-  guint64 from, ns; /* clipped to the range */
+  guint64 woken;    /* time of the wake-up that ended the wait, ns */
+  guint64 from, ns; /* start and length of the wait, clipped to the range */
   guint32 node;     /* node of the reason */
   guint32 thread;   /* thread that waited */
   guint16 by;       /* capability that posted the wake-up */
@@ -33,15 +33,15 @@ typedef struct
   guint64 from, to;
   gboolean is_translated;
   WeftStacks *stacks;
-  GHashTable *frames; /* key: text; value: id of the frame, from 1 */
-  guint32 *labels;    /* node of the label of each thread, or 0 */
+  GHashTable *frames; /* key: text; value: id of the frame, which is at least 1 */
+  guint32 *labels;    /* node of the label of each thread; 0 if it has none yet */
   GHashTable *nodes;  /* key: label, kind and stop status; value: node of the reason */
-  GHashTable *wakers; /* key: node of the reason, and waker; value: node of the waker */
+  GHashTable *wakers; /* key: node of the reason and waker; value: node of the waker */
   GArray *sums;       /* of WeftWaitSum, indexed by node */
   GArray *waits;      /* of Wait */
-  guint32 unlabelled; /* 1 + index of the thread without a label that waits; 0 if there is none,
-                         SEVERAL if there are several */
-  guint32 unlabelled_waker; /* like @unlabelled, but for threads that wake others */
+  guint32 unlabelled; /* 1 + index of the only thread without a label that waits; 0 if there is
+                         none, SEVERAL if there is more than one */
+  guint32 unlabelled_waker; /* like @unlabelled, but for threads that end waits */
 } WaitSumming;
 
 static const char *
@@ -50,7 +50,7 @@ translated (const WaitSumming *self, const char *text)
   return self->is_translated ? _ (text) : text;
 }
 
-/* Returns the child node of @parent with @text. */
+/* Returns the child node of @parent with @text. Adds the node if it is new. */
 static guint32
 ensure_node (WaitSumming *self, guint32 parent, const char *text)
 {
@@ -75,7 +75,7 @@ ensure_sum (WaitSumming *self, guint32 node)
   return &g_array_index (self->sums, WeftWaitSum, node);
 }
 
-/* Adds a wait of @thread, which began at @from and lasted @ns, to @node. */
+/* Adds a wait of @thread, which began at @from and took @ns, to @node. */
 static void
 add_to_node (WaitSumming *self, guint32 node, guint thread, guint64 from, guint64 ns)
 {
@@ -94,7 +94,7 @@ add_to_node (WaitSumming *self, guint32 node, guint thread, guint64 from, guint6
   sum->thread = thread;
 }
 
-/* Returns the length of [@from, @to) within the range, ns. */
+/* Returns the length (ns) of the part of [@from, @to) that is within the range. */
 static guint64
 length_in_range (const WaitSumming *self, guint64 from, guint64 to)
 {
@@ -103,8 +103,8 @@ length_in_range (const WaitSumming *self, guint64 from, guint64 to)
   return to > from ? to - from : 0;
 }
 
-/* Returns the label of @thread, or the name of the group of threads without a label. Records a
- * thread without a label in @unlabelled, which is self->unlabelled or self->unlabelled_waker. */
+/* Returns the label of @thread, or the name of the group of threads without a label. In the latter
+ * case, updates @unlabelled, which is self->unlabelled or self->unlabelled_waker. */
 static char *
 label_of (const WaitSumming *self, guint thread, guint32 *unlabelled)
 {
@@ -124,8 +124,8 @@ woken_by (const WaitSumming *self, const char *label)
                                g_strdup_printf ("woken by %s", label);
 }
 
-/* If only one thread without a label waits (or, if @is_waker, wakes others), replaces the name of
- * the group by the ID of this thread. @single is self->unlabelled or self->unlabelled_waker. */
+/* If only one thread without a label waits (or, if @is_waker, ends waits), replaces the name of the
+ * group by the ID of this thread. @single is self->unlabelled or self->unlabelled_waker. */
 static void
 name_single_thread (const WaitSumming *self, guint32 single, gboolean is_waker)
 {
@@ -142,8 +142,8 @@ name_single_thread (const WaitSumming *self, guint32 single, gboolean is_waker)
   weft_stacks_set_names (self->stacks, weft_stacks_ensure_frame (self->stacks, id), frame, "", "");
 }
 
-/* Texts of the second and third frame of a stack. If the table has no reason, the reason of the
- * stop is shown, except for foreign calls, which have no reason. */
+/* Texts of the second and third frame of a stack. If @reason is NULL, the third frame is the reason
+ * of the stop. Foreign calls have no third frame. */
 static const struct
 {
   const char *state, *reason;
@@ -217,9 +217,9 @@ add_part (
                  ns);
 }
 
-/* Adds the time in @state, which lasts to @end. @ready is the readiness of the thread at @end, or
- * NULL. If it shows a wake-up while the thread was blocked, the thread counts as runnable after the
- * wake-up. */
+/* Adds the time in @state, which lasts until @end. @ready is the readiness of the thread at @end,
+ * or NULL. If a blocked thread was woken, according to @ready, it counts as runnable from the
+ * wake-up on. */
 static void
 add_state (WaitSumming *self,
            guint thread,
@@ -299,7 +299,8 @@ waker_node (WaitSumming *self, guint32 reason, gint waker)
   return node;
 }
 
-/* Finds the threads that ended the waits, adds the waits to their nodes, and empties the list. */
+/* Finds the threads that ended the waits in the list, adds the waits to their nodes, and empties
+ * the list. */
 static void
 add_waits (WaitSumming *self)
 {
@@ -328,7 +329,7 @@ add_waits (WaitSumming *self)
   g_array_set_size (self->waits, 0);
 }
 
-/* Sums all waits into @sums, which is indexed by node of the returned stacks. Returns NULL if it
+/* Sums all waits into @sums, which is indexed by nodes of the returned stacks. Returns NULL if it
  * was cancelled. */
 static WeftStacks *
 sum_waits (WeftThreads *threads,

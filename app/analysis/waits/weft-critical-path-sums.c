@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Default end of a critical path, and the sums of its states. */
+/* Finds the default end of a critical path, and sums its states. */
 #include "weft-critical-path.h"
 #include "weft-last-stop.h"
 #include "weft-thread-moment.h"
@@ -53,7 +53,7 @@ weft_critical_path_default_thread (WeftThreads *threads, guint64 to)
            moment.span.kind != WEFT_THREAD_BLOCKED))
         return main_thread;
     }
-  /* the main thread is blocked or unknown: find the thread that ran last before @to */
+  /* the main thread is blocked or unknown, so find the thread that ran last before @to */
   for (guint i = 0; i < index->caps->len && to > 0; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
@@ -76,8 +76,6 @@ weft_critical_path_default_thread (WeftThreads *threads, guint64 to)
   return found >= 0 ? found : main_thread;
 }
 
-/* Sums by label and state. */
-
 static gint
 compare_sums (gconstpointer a, gconstpointer b)
 {
@@ -93,8 +91,8 @@ compare_sums (gconstpointer a, gconstpointer b)
 typedef struct
 {
   const WeftThreads *threads;
-  GHashTable *numbers; /* key: label; value: its number, from 2 */
-  guint32 *by_thread;  /* for each thread, the number of its label, or 0 if not yet known */
+  GHashTable *numbers; /* key: label; value: number of the label, at least 2 */
+  guint32 *by_thread;  /* for each thread, the number of its label; 0 if not looked up yet */
 } Labels;
 
 /* Returns the number of the label of @thread: 0 if there is no thread, 1 if the thread has no
@@ -128,7 +126,7 @@ weft_critical_path_sums (const WeftCriticalPath *self, const WeftThreads *thread
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree guint32 *by_thread = g_new0 (guint32, weft_threads_n (threads) + 1);
   Labels labels = { threads, numbers, by_thread };
-  /* key: number of the label, and state; value: 1 + index of the sum */
+  /* key: number of the label and state; value: 1 + index of the sum */
   g_autoptr (GHashTable) indexes = g_hash_table_new (NULL, NULL);
   GArray *sums = g_array_new (FALSE, FALSE, sizeof (WeftPathSum));
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows the path back from its end: first through the runs that began after the last snapshot of
- * the threads, then through the runs after the previous snapshot, and so on. */
+/* Follows the path backwards from its end: first through the runs that began after the last
+ * snapshot of the threads, then through the runs that began after the previous snapshot, and so
+ * on. */
 #include "weft-critical-path.h"
 
 #include "weft-bytes.h"
@@ -15,7 +16,7 @@
  * sparks. */
 #define MAX_STEAL_EVENTS 256
 
-/* Next step of the search. The part of the path after self->time has been found. */
+/* Next step of the search. The path after self->time has already been found. */
 typedef enum
 {
   FIND_BEFORE, /* find the state of @thread before @time */
@@ -28,15 +29,15 @@ typedef struct
   WeftThreads *threads;
   const WeftGcWindows *windows;
   WeftRunHistory *history;
-  WeftCriticalPath *path; /* segments in reverse order */
+  WeftCriticalPath *path; /* segments from the last to the first */
   guint8 *is_service;     /* results of weft_thread_is_service() */
 
   SearchStep step;
   guint64 time;
   guint32 thread;
   guint16 cap; /* capability on which @thread runs at @time, or WEFT_CAP_NONE */
-  gsize next; /* number of the run of @thread before @time, or 0 if the run is not in the history */
-  WeftRunRecord run; /* for FIND_WAKER: the run before which @thread was ready */
+  gsize next;  /* number of the last run of @thread before @time; 0 if it is not in the history */
+  WeftRunRecord run; /* for FIND_WAKER: the run after @thread became ready */
 } PathSearch;
 
 gboolean
@@ -54,8 +55,6 @@ weft_path_status_is_io (guint status)
       return FALSE;
     }
 }
-
-/* Adding segments. */
 
 static void
 push_segment (PathSearch *self, const WeftPathSegment *like, guint64 from, guint64 to)
@@ -80,7 +79,7 @@ push_segment (PathSearch *self, const WeftPathSegment *like, guint64 from, guint
   g_array_append_val (segments, segment);
 }
 
-/* Completes the path: the time before self->time is unknown. */
+/* Completes the path with an unknown segment before self->time. */
 static void
 end_path (PathSearch *self)
 {
@@ -92,8 +91,8 @@ end_path (PathSearch *self)
   self->step = COMPLETE;
 }
 
-/* Prepends @segment to the path, from @from to self->time. If the thread ran or waited to run, the
- * GCs in this range become segments of their own. */
+/* Prepends @segment, from @from to self->time, to the path. If the thread ran or was runnable, the
+ * GCs in this time become segments of their own. */
 static void
 prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
 {
@@ -115,7 +114,7 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
         {
           WeftPathSegment piece = first;
 
-          /* only the earliest piece is linked to the previous segment */
+          /* only the earliest part has a link to the previous segment */
           if (part.from > begin)
             {
               piece.link = WEFT_PATH_SAME_THREAD;
@@ -141,9 +140,7 @@ prepend_segment (PathSearch *self, const WeftPathSegment *segment, guint64 from)
     }
 }
 
-/* Searching back. */
-
-/* Continues the path with @thread. @next is the number of the thread's run, or 0 if the run is not
+/* Continues the path with @thread. @next is the number of the thread's run, or 0 if it is not
  * known. */
 static void
 continue_with (PathSearch *self, guint32 thread, gsize next)
@@ -165,7 +162,8 @@ state_of_wait (const WeftRunRecord *run)
   return weft_path_status_is_io (run->wait.status) ? WEFT_PATH_IO : WEFT_PATH_BLOCKED;
 }
 
-/* Prepends the wait before @run, if the path does not continue with the thread that ended it. */
+/* Prepends the wait before @run. Used if the path does not continue with the thread that ended the
+ * wait. */
 static void
 prepend_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
 {
@@ -186,9 +184,8 @@ prepend_wait (PathSearch *self, const WeftRunRecord *run, WeftPathState state)
   continue_with (self, run->thread, run->before);
 }
 
-/* Finds the event with which @run stole its first spark, and sets @victim to the HEC from which the
- * spark was stolen. Returns FALSE if @run stole no spark, or if the log does not record the
- * theft. */
+/* Finds the event with which @run stole its first spark, and sets @victim to the HEC that had the
+ * spark. Returns FALSE if @run stole no spark, or if the log does not record this. */
 static gboolean
 find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, guint16 *victim)
 {
@@ -222,8 +219,8 @@ find_steal (const PathSearch *self, const WeftRunRecord *run, WeftEvent *event, 
 
 /* Finds the thread that created the first spark of a thread that evaluates sparks. The RTS creates
  * such a thread once there are sparks, so @maker is the thread that was running at that time on the
- * HEC from which the spark was stolen. Returns FALSE if the thread of @run does not evaluate
- * sparks, or if the maker is not known. */
+ * HEC that had the spark. Returns FALSE if the thread of @run does not evaluate sparks, or if the
+ * maker is not known. */
 static gboolean
 find_spark_maker (PathSearch *self, const WeftRunRecord *run, WeftWaker *maker)
 {
@@ -247,7 +244,8 @@ find_spark_maker (PathSearch *self, const WeftRunRecord *run, WeftWaker *maker)
   return TRUE;
 }
 
-/* Prepends the time in which the thread of @run was ready, after run->waker created or woke it. */
+/* Prepends the time in which the thread of @run was ready, after run->waker had created or woken
+ * it. */
 static void
 prepend_ready (PathSearch *self, const WeftRunRecord *run)
 {
@@ -278,7 +276,7 @@ prepend_ready (PathSearch *self, const WeftRunRecord *run)
     end_path (self);
 }
 
-/* Prepends the time before @run, which the path has reached. */
+/* Prepends the time before @run. The path has reached the start of @run. */
 static void
 prepend_before_run (PathSearch *self, const WeftRunRecord *run)
 {
@@ -299,7 +297,7 @@ prepend_before_run (PathSearch *self, const WeftRunRecord *run)
           prepend_ready (self, run);
           break;
         }
-      /* the waker is in a part of the log that the history does not cover */
+      /* the history does not cover the part of the log that contains the waker */
       self->run = *run;
       self->thread = run->thread;
       self->step = FIND_WAKER;
@@ -361,8 +359,8 @@ find_before (PathSearch *self, GCancellable *cancellable)
   follow_history (self);
 }
 
-/* Reads the history up to the time at which self->thread became ready, and follows the path of its
- * waker. */
+/* Reads the history up to the time at which self->thread became ready, and follows the path of the
+ * thread's waker. */
 static void
 find_waker (PathSearch *self, GCancellable *cancellable)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the last stop on a capability before a time, by reading the chunk that contains the time,
- * then the chunks before it. The limit is a time rather than a number of chunks, as chunks depend
- * on how a log grew. */
+/* Finds the last stop on a capability before a time. Reads the chunk that contains the time, then
+ * earlier chunks. The search is limited by a time rather than by a number of chunks, because the
+ * chunks of a log depend on how it grew. */
 #include "weft-last-stop.h"
 
 #include "weft-event-tags.h"

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the last runs in a ring buffer. */
+/* Stores the last runs in a ring buffer. */
 #include "weft-run-history.h"
 
 #include "weft-thread-replay.h"
 
-/* Capacity of the ring, about 12 MB. If more runs follow a snapshot, its events are replayed more
- * than once. */
+/* Capacity of the ring buffer, about 12 MB. If more runs than this follow a snapshot, the events
+ * after the snapshot are replayed more than once. */
 #define MAX_RUNS (1u << 17)
 
 /* Replayed state of a thread. */
 typedef struct
 {
-  gsize run; /* number of the thread's current run, or of its last run if it waits; 0 if not in the
-                ring */
+  gsize run; /* number of the thread's current run or, if it waits, of its last run; 0 if the run is
+                not in the ring buffer */
   WeftWaker waker;
-  gboolean is_listed; /* listed in WeftRunHistory.listed_threads */
+  gboolean is_listed; /* the thread is in WeftRunHistory.listed_threads */
 } ThreadRuns;
 
 /* The current run on a capability. */
@@ -29,10 +29,10 @@ struct _WeftRunHistory
 {
   WeftThreads *threads;
   guint64 from;           /* start of the replay, ns */
-  WeftRunRecord *runs;    /* the ring: run i is at i % MAX_RUNS */
+  WeftRunRecord *runs;    /* ring buffer: run i is at index i % MAX_RUNS */
   gsize n_runs;           /* number of the last run */
   ThreadRuns *lives;      /* indexed by thread */
-  GArray *listed_threads; /* of guint32: threads whose life is not empty */
+  GArray *listed_threads; /* of guint32: threads whose entry in lives is not empty */
   Running *running;       /* indexed by capability number */
 };
 
@@ -71,7 +71,7 @@ weft_run_history_nth (const WeftRunHistory *self, gsize number)
   return number > 0 && number + MAX_RUNS > self->n_runs ? &self->runs[number % MAX_RUNS] : NULL;
 }
 
-/* Returns the life of @thread, and adds the thread to self->listed_threads. */
+/* Returns the entry of @thread in self->lives, and adds the thread to self->listed_threads. */
 static ThreadRuns *
 life_of (WeftRunHistory *self, guint32 thread)
 {
@@ -91,7 +91,7 @@ add_run (WeftRunHistory *self, const WeftRunRecord *run)
   self->running[run->cap] = (Running){ self->n_runs, run->thread, TRUE };
 }
 
-/* Adds the runs of the threads that are running at the start of @replay. */
+/* Adds the runs of the threads that were already running at the start of @replay. */
 static void
 add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 {
@@ -130,7 +130,7 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, ThreadRuns *
       add_run (self, &run);
     }
   else if (change->before.kind != WEFT_THREAD_RUNNING)
-    life->run = 0; /* a wait that follows another wait has no run before it */
+    life->run = 0; /* if a wait follows another wait, there is no run before it */
   else if (running->thread == change->thread)
     running->is_known = FALSE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Follows each thread back from the end of its interval, as the critical path does. If another
- * thread ended a wait, the interval in which that thread is followed becomes a track. Each track is
- * followed as far as the history of runs covers it. */
+/* Follows each thread back from the end of its interval, like the critical path. If another thread
+ * ended a wait, that thread is followed during the wait; this interval is a track. Each track is
+ * followed as far as the history of runs reaches. */
 #include "weft-span-parts.h"
 
 #include "weft-compare.h"
@@ -16,22 +16,22 @@
 /* Maximum number of runs that are read to find the thread that ran longest on a HEC. */
 #define MAX_RUNS 4096
 
-/* Maximum number of times in a row that the history is read for a track and no part is found, which
- * happens only in damaged logs. */
+/* Maximum number of times in a row that the history is read for a track without finding a part.
+ * This happens only in damaged logs. */
 #define MAX_IDLE 3
 
 /* Track: the rest of an interval of one thread, [from, time), which has not been split yet. */
 typedef struct
 {
   guint64 from, time;  /* ns */
-  gsize next;          /* number of the run before @time, or 0 if it is not known */
-  WeftRunRecord woken; /* if @finds_waker: the run before which the thread was ready */
+  gsize next;          /* number of the run before @time, or 0 if unknown */
+  WeftRunRecord woken; /* if @finds_waker: the run after @thread became ready */
   guint32 thread;
   guint16 cap; /* capability of the run after @time, or WEFT_CAP_NONE */
   guint8 n_steps;
   guint8 n_idle;
   gboolean finds_waker;
-  gboolean is_current; /* @next is valid in the history */
+  gboolean is_current; /* @next is valid in the current history */
   WeftPartStep steps[WEFT_PART_STEPS];
 } Track;
 
@@ -43,8 +43,8 @@ struct _WeftSpanSplitter
   WeftRunHistory *history;
   guint8 *is_service;   /* results of weft_thread_is_service() */
   GArray *tracks;       /* of Track */
-  GArray *parts;        /* of WeftSpanPart, in any order; NULL between calls */
-  guint64 min_split_ns; /* shorter waits are not split further, ns */
+  GArray *parts;        /* of WeftSpanPart, not sorted; NULL between calls */
+  guint64 min_split_ns; /* waits shorter than this are not split further, ns */
 };
 
 WeftSpanSplitter *
@@ -70,15 +70,13 @@ weft_span_splitter_free (WeftSpanSplitter *self)
   g_free (self);
 }
 
-/* Adding parts. */
-
 static gboolean
 track_is_done (const Track *track)
 {
   return track->time <= track->from;
 }
 
-/* Adds the part [@from, track->time) in the state @step, clipped to the track. */
+/* Adds the part [@from, track->time) with the state @step, clipped to the track. */
 static void
 add_part (WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint64 from)
 {
@@ -94,7 +92,7 @@ add_part (WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint6
   track->time = part.from;
 }
 
-/* Like add_part(), but GCs are parts of their own. */
+/* Like add_part(), but GCs in this time become parts of their own. */
 static void
 add_with_gcs (WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint64 from)
 {
@@ -118,7 +116,7 @@ add_with_gcs (WeftSpanSplitter *self, Track *track, const WeftPartStep *step, gu
     }
 }
 
-/* Ends @track: the rest of it is unknown. */
+/* Ends @track, whose rest is unknown. */
 static void
 end_track (WeftSpanSplitter *self, Track *track)
 {
@@ -129,9 +127,9 @@ end_track (WeftSpanSplitter *self, Track *track)
   add_part (self, track, &unknown, 0);
 }
 
-/* Adds the wait [@from, track->time) in the state @step, which the thread step->by ended. If the
- * wait is long enough, and the steps are not used up, adds a track that follows that thread in this
- * time; otherwise adds a part. */
+/* Adds the wait [@from, track->time) in the state @step. The thread step->by ended the wait. If the
+ * wait is long enough and a step is left, adds a track that follows this thread during the wait;
+ * otherwise adds a part. */
 static void
 add_wait_for (
     WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint64 from, gsize run)
@@ -160,11 +158,9 @@ add_wait_for (
   track->time = waker.from;
 }
 
-/* Waits. */
-
-/* Returns the thread that ran longest on capability @number in [@from, @to), or WEFT_PART_NO_THREAD
- * if threads ran there for less than half of the time outside of GCs: the capability did not wait
- * for them, but for the operating system. */
+/* Returns the thread that ran longest on capability @number in [@from, @to). Returns
+ * WEFT_PART_NO_THREAD if threads ran there for less than half of the time outside of GCs, because
+ * the capability then waited mainly for the operating system. */
 static guint32
 find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, guint64 to)
 {
@@ -211,12 +207,12 @@ find_longest_run (const WeftSpanSplitter *self, guint16 number, guint64 from, gu
   return thread >= 0 ? (guint32) thread : WEFT_PART_NO_THREAD;
 }
 
-/* Adds the time before @run in which the thread waited for a HEC, from @since on. */
+/* Adds the time from @since to @run, in which the thread waited for a HEC. */
 static void
 add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, guint64 since)
 {
   guint64 from = MAX (since, track->from);
-  /* after a migration, @run is on another HEC than the one that the thread waited for at first */
+  /* after a migration, @run is not on the HEC for which the thread waited at first */
   guint16 cap = run->ready.kind != WEFT_READY_NONE ? run->ready.first : run->cap;
   WeftPartStep step = { .thread = track->thread, .state = WEFT_PART_RUNNABLE };
 
@@ -228,9 +224,9 @@ add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gu
   add_with_gcs (self, track, &step, from);
 }
 
-/* Returns TRUE if the thread seems to have called performGC, or a similar function, in its foreign
- * call [@from, @to): the call returned after such a GC, or one of unknown cause, without doing
- * anything else. Any free HEC may have run the GC. */
+/* Returns TRUE if the thread seems to have called performGC or a similar function in its foreign
+ * call [@from, @to): the last GC was during the call, has this cause or an unknown one, and ended
+ * shortly before the call returned. Any free HEC may have run the GC. */
 static gboolean
 is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to)
 {
@@ -243,7 +239,7 @@ is_gc_call (const WeftSpanSplitter *self, guint64 from, guint64 to)
          window->start >= from && window->end <= to && to - window->end <= (to - from) / 10;
 }
 
-/* Adds the wait before @run. If @is_woken, the thread run->waker ended the wait. */
+/* Adds the wait before @run. If @is_woken, the thread in run->waker ended the wait. */
 static void
 add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboolean is_woken)
 {
@@ -274,14 +270,14 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
     }
   else if (step.state == WEFT_PART_RUNNABLE || step.state == WEFT_PART_BLOCKED ||
            (step.state == WEFT_PART_FOREIGN && is_gc_call (self, wait->since, track->time)))
-    /* split off the GCs: no thread can end the wait during a GC, and some waits are ended by a GC
-     * itself */
+    /* split off the GCs, because no thread can end the wait during a GC, and because a GC itself
+     * ends some waits */
     add_with_gcs (self, track, &step, wait->since);
   else
     add_part (self, track, &step, wait->since);
 }
 
-/* Adds the time from the creation or wake-up of the thread to @run, and the time before that. */
+/* Adds the time from the creation or wake-up of the thread to @run, then the time before that. */
 static void
 add_ready (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
 {
@@ -298,7 +294,7 @@ add_ready (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
     add_wait_for (self, track, &step, track->from, run->waker.run);
 }
 
-/* Adds the time before @run, which the track has reached. */
+/* Adds the time before @run. The track has reached the start of @run. */
 static void
 add_before_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
 {
@@ -315,7 +311,7 @@ add_before_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
           add_ready (self, track, run);
           break;
         }
-      /* the waker is in a part of the log that the history does not cover */
+      /* the history does not cover the part of the log that contains the waker */
       track->woken = *run;
       track->finds_waker = TRUE;
       track->next = 0;
@@ -340,8 +336,6 @@ add_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
   if (!track_is_done (track) && !run->is_old)
     add_before_run (self, track, run);
 }
-
-/* Tracks. */
 
 /* Reads the history up to the end of @track, and adds the state of the thread at that time. */
 static void
@@ -376,8 +370,9 @@ read_history (WeftSpanSplitter *self, Track *track, GCancellable *cancellable)
     }
 }
 
-/* Chooses a track, and splits it as far as the history covers it. Prefers the last track that the
- * history covers; if there is none, reads the history for the track that ends last. */
+/* Chooses a track, and splits it as far as the history reaches. Chooses the last track that the
+ * history covers. If there is none, chooses the track that ends last, and reads the history for
+ * it. */
 static void
 split_track (WeftSpanSplitter *self, GCancellable *cancellable)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the times of the threads that were active. */
+/* Sums the time in each state for the threads that were active. */
 #include "weft-thread-activity.h"
 
 #include "weft-thread-replay.h"
@@ -9,7 +9,7 @@
 typedef struct
 {
   GArray *list;
-  guint32 *indexes; /* for each thread, 1 + its index in the list, or 0 */
+  guint32 *indexes; /* for each thread: 1 + its index in the list, or 0 */
   guint64 from, to;
 } ActivitySumming;
 

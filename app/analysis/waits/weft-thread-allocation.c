@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Distributes the bytes between two samples of a HEC among the threads that ran on it. */
+/* Distributes the bytes that a HEC allocated between two samples among the threads that ran on
+ * it. */
 #include "weft-thread-allocation.h"
 
 #include "weft-thread-replay.h"
@@ -11,12 +12,12 @@ typedef struct
   guint64 in_range;
 } RunShare;
 
-/* Samples of a capability, and the runs on it since its last sample. */
+/* Samples of a capability, and the threads that ran on it since the last sample. */
 typedef struct
 {
   const WeftSeries *samples;
   guint next;     /* index of the next sample */
-  GArray *shares; /* of RunShare: threads that ran since the previous sample */
+  GArray *shares; /* of RunShare: threads that ran after the previous sample */
 } CapShares;
 
 typedef struct
@@ -25,9 +26,9 @@ typedef struct
   const WeftIndex *index;
   guint64 from, to;
   GArray *caps; /* of CapShares, in the order of the index */
-  /* for each thread, TRUE if it ran in the range after the last sample of a HEC */
+  /* for each thread: TRUE if it ran in the range after the last sample of a HEC */
   gboolean *is_open;
-  guint32 *indexes; /* for each thread, the index of its last share in CapShares.shares */
+  guint32 *indexes; /* for each thread: index of its last element in CapShares.shares */
 } AllocationPass;
 
 static guint64
@@ -48,8 +49,8 @@ set_bytes_kind (AllocationPass *pass, guint thread, gboolean is_exact)
 }
 
 /* Returns the fraction of the time between the current sample and the next one that is in the
- * range. The bytes of HECs are clipped in the same way, so that the bytes of threads add up to the
- * bytes of all HECs. */
+ * range. The bytes of HECs are clipped by the same fraction, so that the bytes of threads add up to
+ * the bytes of all HECs. */
 static double
 step_share_in_range (const AllocationPass *pass, const CapShares *cap)
 {
@@ -61,7 +62,8 @@ step_share_in_range (const AllocationPass *pass, const CapShares *cap)
   return from < to ? (double) (to - from) / (double) (end - begin) : 0;
 }
 
-/* Ends all steps up to @time: distributes the bytes allocated until each next sample. */
+/* Ends all steps that end at or before @time: distributes the bytes that were allocated between the
+ * two samples of each step. */
 static void
 end_steps_to (AllocationPass *pass, CapShares *cap, guint64 time)
 {
@@ -108,7 +110,7 @@ add_run (AllocationPass *pass, guint number, guint32 thread, guint64 from, guint
 
   if (cap == NULL || cap->samples->samples->len == 0)
     return;
-  /* skip runs before the first sample of this HEC that is needed, as the replay begins at the
+  /* skip runs before the first sample of this HEC that is needed, because the replay begins at the
    * earliest sample of any HEC */
   from = MAX (from, sample_time (cap, cap->next - 1));
   while (from < to)
@@ -135,9 +137,8 @@ add_run (AllocationPass *pass, guint number, guint32 thread, guint64 from, guint
     }
 }
 
-/* Returns the capabilities, each at its last sample before the range. Sets @begin to the time of
- * the earliest of these samples, and @end to the latest time of the first samples after the
- * range. */
+/* Returns the capabilities, each at its last sample before the range. Sets @begin to the earliest
+ * of these samples. Sets @end to the latest of the first samples after the range. */
 static GArray *
 make_caps (AllocationPass *pass, const WeftHeapCounters *counters, guint64 *begin, guint64 *end)
 {
@@ -213,9 +214,9 @@ weft_thread_allocation_new (WeftThreads *threads,
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
     end_steps_to (&pass, &g_array_index (pass.caps, CapShares, i), end);
-  /* Set WeftThreadBytes.kind where it depends on all runs. The bytes of a thread that ran after the
-   * last sample of a HEC are an estimate, or unknown if the thread ran only after that sample.
-   * Threads that did not run allocated nothing, if there are samples. */
+  /* Set WeftThreadBytes.kind, which depends on all runs. If a thread ran after the last sample of a
+   * HEC, its bytes are an estimate; if it ran only then, they are unknown. A thread that did not
+   * run allocated nothing, provided that there are samples. */
   for (guint k = 0; k < pass.caps->len; k++)
     has_any |= g_array_index (pass.caps, CapShares, k).samples->samples->len > 1;
   for (guint k = 0; has_any && k < pass.self->threads->len; k++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Bytes that threads allocated. The RTS posts only a running total for each HEC at each GC
- * (HEAP_ALLOCATED; GHC 7.6 and later). The bytes between two samples of a HEC are distributed among
- * the threads that ran on it in that time, in proportion to run time. This is exact if only one
- * thread ran, otherwise an estimate that assumes the same rate for all. The larger the allocation
- * area (+RTS -A), the less exact the estimate. */
+/* Bytes that threads allocated. The RTS posts only a running total for each HEC, at each GC
+ * (HEAP_ALLOCATED, since GHC 7.6). The bytes between two samples of a HEC are distributed among the
+ * threads that ran on it in this time, in proportion to their run time. This is exact if only one
+ * thread ran. Otherwise it is an estimate that assumes the same allocation rate for all threads.
+ * The larger the allocation area (+RTS -A), the less exact the estimate. */
 #pragma once
 
 #include "weft-heap-counters.h"
@@ -11,8 +11,8 @@
 
 typedef enum
 {
-  WEFT_THREAD_BYTES_UNKNOWN, /* no samples, or the thread ran only after the last sample of its HEC
-                              */
+  WEFT_THREAD_BYTES_UNKNOWN, /* there are no samples, or the thread ran only after the last sample
+                                of its HEC */
   WEFT_THREAD_BYTES_ESTIMATED,
   WEFT_THREAD_BYTES_EXACT,
 } WeftThreadBytesKind;
@@ -28,16 +28,16 @@ typedef struct
 typedef struct
 {
   GArray *threads; /* of WeftThreadBytes, indexed by thread */
-  double other;    /* bytes allocated between two samples when no thread ran */
+  double other;    /* bytes allocated between two samples between which no thread ran */
 } WeftThreadAllocation;
 
 /* Returns the bytes that threads allocated in [@from, @to), ns. If an end of the range is between
- * two samples, the bytes between them are clipped in proportion to time, as in
- * weft_heap_counters_allocated_in(), and distributed among the threads that ran in the part within
- * the range. So in any range, the bytes of the threads and the other bytes add up to the bytes of
- * all HECs; in the whole log, they add up to the last totals of the HECs. Reads the events from the
- * last sample before the range to the first sample after it. Returns NULL if @cancellable (may be
- * NULL) was cancelled. */
+ * two samples, the bytes between them are divided in proportion to time, as in
+ * weft_heap_counters_allocated_in(). The bytes inside the range are distributed among the threads
+ * that ran in that part of the range. So in any range, the bytes of all threads plus @other are the
+ * bytes of all HECs. In the whole log, they are the sum of the last totals of the HECs. Reads the
+ * events from the last sample before the range to the first sample after it. Returns NULL if
+ * @cancellable (may be NULL) was cancelled. */
 WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   const WeftHeapCounters *counters,
                                                   guint64 from,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fills the columns of rows of threads. An interval adds its time to the columns of its ends only.
- * For the columns in between, it changes two counts, from which the number of intervals in each
- * column is summed at the end. So a long interval costs no more than a short one. */
+/* Computes the columns of the rows of threads. An interval adds its time only to the columns in
+ * which it begins and ends. For the columns in between, it increases a count at the first column
+ * and decreases it after the last; the counts are summed at the end. So a long interval costs no
+ * more than a short one. */
 #include "weft-thread-columns.h"
 
 #include "weft-lower-bound.h"
@@ -18,14 +19,14 @@ typedef enum
 typedef struct
 {
   guint64 ns[N_PARTS];   /* time of intervals that begin or end in the column */
-  gint32 whole[N_PARTS]; /* number of intervals that cover the whole column, minus that of the
+  gint32 whole[N_PARTS]; /* number of intervals that cover the whole column, minus the number in the
                             previous column */
 } Cell;
 
 typedef struct
 {
   WeftThreadColumns *out;
-  Cell *cells;   /* n + 1 per row */
+  Cell *cells;   /* n + 1 cells for each row */
   double per_ns; /* mean number of columns per ns */
   guint64 min_ns;
   guint n_span_rows;
@@ -39,8 +40,9 @@ static const gint parts[WEFT_N_THREAD_STATES] = {
   [WEFT_THREAD_FINISHED] = -1,
 };
 
-/* Returns the index of the first edge at or after @time, which must be inside the range. Columns of
- * a chart have nearly equal widths, so the index computed from the mean width is usually right. */
+/* Returns the index of the first edge at or after @time, which must be inside the range. As the
+ * columns of a chart have nearly equal widths, the index computed from the mean width is usually
+ * right. */
 static guint
 find_edge (const ColumnFilling *self, guint64 time)
 {
@@ -78,8 +80,9 @@ add_span (ColumnFilling *self,
     g_array_append_val (self->out->spans[row], span);
 }
 
-/* Adds the interval of @state, which ends at @end and may continue after the range. Returns FALSE
- * if the interval is not visible in the range. */
+/* Adds the interval of @state, which ends at @end and may continue beyond the range. Returns FALSE
+ * if the interval is not drawn, because it is outside of the range, or because the state is unknown
+ * or finished. */
 static gboolean
 add_state (ColumnFilling *self, guint thread, const WeftThreadState *state, guint64 end)
 {
@@ -99,9 +102,9 @@ add_state (ColumnFilling *self, guint thread, const WeftThreadState *state, guin
   else
     first = find_edge (self, from);
   if (out->edges[last] > to)
-    last--; /* the interval ends inside this column */
+    last--; /* the interval ends within this column */
   if (end > out->edges[out->n])
-    last = out->n; /* the interval continues after the range */
+    last = out->n; /* the interval continues beyond the range */
   if (first > last)
     cells[last].ns[part] += to - from;
   else
@@ -118,8 +121,8 @@ add_state (ColumnFilling *self, guint thread, const WeftThreadState *state, guin
   return TRUE;
 }
 
-/* Sums the cells of each row into columns. If no interval begins or ends in two consecutive
- * columns, the second equals the first. */
+/* Converts the cells of each row into columns. If no interval begins or ends in two consecutive
+ * columns, the second is a copy of the first. */
 static void
 fill_columns (ColumnFilling *self)
 {
@@ -210,7 +213,7 @@ weft_thread_columns_new (WeftThreads *threads,
       WeftThread one = weft_threads_nth (threads, thread);
       guint64 last = self.out->edges[self.out->n];
       guint64 end = weft_threads_known_until (threads, thread, state);
-      /* the state is open if no event follows; otherwise the state lasts at least to the end of the
+      /* the state is open if no event follows; otherwise it lasts at least until the end of the
        * range */
       gboolean is_open = end <= last || one.last <= state->since;
       guint64 to = is_open ? end : MAX (last, state->since);

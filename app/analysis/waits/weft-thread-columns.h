@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Threads by pixel column: for each row of one or several threads, the exact share of each state,
- * and the spans that are wide enough to be drawn as a shape. */
+/* Threads by pixel column: for each row of threads, the exact time in each state, and the spans
+ * that are wide enough to be drawn as shapes. */
 #pragma once
 
 #include "weft-thread-replay.h"
 
-/* Mean number of threads of the row in each state, over the time of the column. */
+/* Mean number of the row's threads in each state, over the time of the column. */
 typedef struct
 {
   float run;
-  float runnable; /* runnable, or created and not yet run */
+  float runnable; /* runnable, or created but not run yet */
   float foreign;
   float blocked;
 } WeftThreadColumn;
@@ -22,8 +22,8 @@ typedef struct
   guint32 info;   /* see WeftThreadState */
   guint16 status;
   guint8 kind;         /* WeftThreadStateKind */
-  guint8 is_truncated; /* reading stopped at @to: the span lasts at least until then */
-  guint8 is_open;      /* the log, or its known part, ends inside the span */
+  guint8 is_truncated; /* reading stopped at @to, and the span lasts at least until then */
+  guint8 is_open;      /* the log, or its known part, ends before the span */
 } WeftThreadSpan;
 
 /* Columns and spans of rows of threads. Immutable. */
@@ -32,15 +32,15 @@ typedef struct
   guint n_rows, n;
   guint64 *edges;            /* n + 1 times, ns */
   WeftThreadColumn *columns; /* row r begins at index r * n */
-  GArray **spans;            /* for each row, an array of WeftThreadSpan, sorted by end */
-  guint64 *running;          /* for each row, the run time of all its threads in the range, ns */
+  GArray **spans;            /* spans of each row: an array of WeftThreadSpan, sorted by end */
+  guint64 *running;          /* total run time of all threads of each row in the range, ns */
 } WeftThreadColumns;
 
-/* Returns the columns [edges[i], edges[i + 1]) for i < @n of each row. @rows has the row of each
- * thread, or WEFT_THREAD_NO_ROW. @edges has n + 1 times (ns) in ascending order; an empty column
- * has the states at its edge. For the first @n_span_rows rows, intervals of at least @min_ns that
- * overlap the range are listed as spans, unclipped. Returns NULL if @cancellable (may be NULL) was
- * cancelled. */
+/* Returns the columns [edges[i], edges[i + 1]), for i < @n, of each row. @rows has the row of each
+ * thread, or WEFT_THREAD_NO_ROW. @edges has n + 1 times (ns) in ascending order. An empty column
+ * has the states at its edge. For the first @n_span_rows rows, the intervals of at least @min_ns
+ * that overlap the range are listed as spans, unclipped. Returns NULL if @cancellable (may be NULL)
+ * was cancelled. */
 WeftThreadColumns *weft_thread_columns_new (WeftThreads *threads,
                                             const guint16 *rows,
                                             guint n_rows,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the arrows of a thread in one walk, which tracks the running thread of each capability. */
+/* Finds the arrows of a thread in one walk, which keeps track of the thread that is running on each
+ * capability. */
 #include "weft-thread-flow.h"
 
 typedef struct
@@ -10,12 +11,12 @@ typedef struct
 
 typedef struct
 {
-  guint32 id; /* thread whose arrows are wanted */
+  guint32 id; /* thread whose arrows are searched for */
   guint64 from;
   guint max;
   Running *running; /* indexed by capability number */
   GArray *arrows;
-  GArray *waiting; /* of guint: indexes of arrows that end when their thread runs next */
+  GArray *waiting; /* of guint: indexes of arrows that will end when their thread runs next */
 } ArrowSearch;
 
 static void

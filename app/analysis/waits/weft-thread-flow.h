@@ -13,24 +13,23 @@ typedef enum
   WEFT_THREAD_FLOW_BLACK_HOLE, /* from the thread that blocks to the owner of the black hole */
 } WeftThreadFlowKind;
 
-/* An arrow from a thread on a capability at a time to a later run, or to another thread. Copied by
- * value. */
+/* An arrow that starts at a thread on a capability at a time, and leads to a later run or to
+ * another thread. Copied by value. */
 typedef struct
 {
   WeftThreadFlowKind kind;
-  /* FALSE if the arrow comes from the RTS, or the start of the arrow is not known */
+  /* FALSE if the arrow comes from the RTS or its start is unknown */
   gboolean has_from;
   guint32 from, to;         /* ids of threads */
   guint16 from_cap, to_cap; /* WEFT_CAP_NONE for the owner of a black hole */
   guint64 from_time;        /* ns */
-  guint64 to_time;          /* ns; equal to from_time if no run follows in the range */
+  guint64 to_time;          /* ns; equals from_time if no run follows in the range */
 } WeftThreadArrow;
 
-/* Returns the arrows from or to the @thread-th thread that start in [@from, @to), ns: a new array
- * of WeftThreadArrow sorted by start. Stops after @max arrows; the last arrows may then lack their
- * ends. Reads the events of all threads in the range, see weft_threads_estimate_events(). Returns
- * NULL if
- * @cancellable (may be NULL) was cancelled. */
+/* Returns the arrows that begin in [@from, @to), ns, and lead from or to the @thread-th thread: a
+ * new array of WeftThreadArrow, sorted by start. Stops after @max arrows; the last of them may then
+ * lack their ends. Reads the events of all threads in the range, see
+ * weft_threads_estimate_events(). Returns NULL if @cancellable (may be NULL) was cancelled. */
 GArray *weft_thread_arrows_new (WeftThreads *threads,
                                 guint thread,
                                 guint64 from,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Splits a latency into parts by walking over the use of all capabilities, from change to
- * change. */
+/* Splits a latency into parts by walking over the use of all capabilities, from one change to the
+ * next. */
 #include "weft-thread-latency.h"
 
 #include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-usage-walk.h"
 
-/* Maximum number of intervals between two changes of any capability, which are read in about 2
- * ms. */
+/* Maximum number of intervals, each between two changes of any capability. This many are read in
+ * about 2 ms. */
 #define MAX_STRETCHES 4096
 
 /* Migration of the thread to another run queue. */
@@ -22,7 +22,7 @@ typedef struct
 {
   const WeftIndex *index;
   const WeftCollections *collections;
-  WeftUsageWalk *walks; /* for each capability of the index */
+  WeftUsageWalk *walks; /* one for each capability of the index */
   guint32 id;
   GArray *moves; /* of Migration, sorted by time */
 } LatencySplitting;
@@ -41,17 +41,15 @@ add_move (const WeftEvent *event, gpointer user_data)
   return TRUE;
 }
 
-/* States of GCs at a time. */
-
 typedef enum
 {
   NO_GC,
-  GC_SYNC, /* a GC was requested and has not started */
+  GC_SYNC, /* a GC has been requested, but not started */
   GC_PAUSE,
 } GcState;
 
-/* Returns the state of GCs at @time. Reduces @end, a later time, to the time at which this state
- * changes. */
+/* Returns the state of GCs at @time. If this state changes before @end, sets @end to the time of
+ * the change. */
 static GcState
 find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
 {
@@ -78,8 +76,8 @@ find_gc_state (const WeftCollections *collections, guint64 time, guint64 *end)
   return NO_GC;
 }
 
-/* Returns the field of @parts to which @time belongs, or NULL if the thread's run queue is not
- * known. Reduces @end, a later time, to the time of the next change. */
+/* Returns the field of @parts to which @time belongs, or NULL if the run queue of the thread is not
+ * known. Reduces @end, which is after @time, to the next time at which the field may change. */
 static guint64 *
 find_part (LatencySplitting *self, guint64 time, guint64 *end, WeftLatencyParts *parts)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Finds the interval of a thread's state by replaying its events from the last snapshot, or from
- * its first event. */
+/* Finds the interval of a thread's state by replaying the thread's events from the last snapshot,
+ * or from the thread's first event. */
 #include "weft-thread-moment.h"
 
 #include "weft-lower-bound.h"
@@ -40,7 +40,7 @@ find_span (WeftThreadWalk *walk, guint64 time, WeftThreadState *state, WeftThrea
   return FALSE;
 }
 
-/* Finds the state at @time. Returns FALSE if this requires reading more than @effort events. */
+/* Finds the state at @time. Returns FALSE if more than @effort events would have to be read. */
 static gboolean
 find_state (WeftThreads *threads,
             guint thread,
@@ -51,7 +51,8 @@ find_state (WeftThreads *threads,
 {
   const WeftThreadSnapshot *snapshot = weft_threads_snapshot (threads, time);
   WeftThread one = weft_threads_nth (threads, thread);
-  /* start later if possible, as events before the thread's first one do not change its state */
+  /* start at the thread's first event if that is later, because earlier events do not change its
+   * state */
   gboolean is_later = snapshot == NULL || one.first >= snapshot->time;
   guint64 begin = is_later ? one.first : snapshot->time;
   guint64 until = weft_run_queues_time_after_events (threads->queues, begin, effort);
@@ -81,7 +82,7 @@ find_state (WeftThreads *threads,
   moment->is_ended = find_span (walk, time, state, moment);
   if (moment->is_ended)
     return TRUE;
-  /* no change was found: the span ends with the log, or where reading stopped */
+  /* no change was found, so the span ends with the log or where reading stopped */
   moment->span.is_open = one.last <= state->since || until > threads->index->to;
   moment->span.is_truncated = !moment->span.is_open;
   moment->span.to = moment->span.is_open ? weft_threads_known_until (threads, thread, state) :
@@ -107,7 +108,7 @@ weft_thread_find_state_change (
       return moment.is_ended;
     }
   *to = state.since;
-  /* the snapshot does not have the end of a thread that finished before the snapshot */
+  /* if a thread finished before the snapshot, the snapshot does not contain its end */
   if (state.kind == WEFT_THREAD_FINISHED && state.since == 0)
     *to = one.last;
   return state.kind != WEFT_THREAD_UNKNOWN && *to < time;

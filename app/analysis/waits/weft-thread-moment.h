@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State of one thread at one time, with its interval, the thread that woke it, and the capability
- * on which it runs next. */
+/* State of one thread at one time: its interval, the thread that woke it, and the capability on
+ * which it runs next. */
 #pragma once
 
 #include "weft-thread-columns.h"
@@ -10,17 +10,17 @@ typedef struct
 {
   WeftThreadSpan span;
   WeftThreadReady ready; /* readiness to run just before the end of the span */
-  gboolean has_waker;    /* the thread was woken by a thread that ran on capability ready.by */
-  guint32 waker;         /* if has_waker: id of the thread that woke this thread */
-  guint16 run_cap;       /* if has_run: the capability of the run */
-  gboolean is_ended;     /* the end of the span was found */
-  gboolean has_run;      /* a run follows the span */
+  gboolean has_waker; /* the thread was woken by a thread that was running on capability ready.by */
+  guint32 waker;      /* if has_waker: id of the thread that woke this thread */
+  guint16 run_cap;    /* if has_run: capability of that run */
+  gboolean is_ended;  /* the end of the span was found */
+  gboolean has_run;   /* a run follows the span directly */
 } WeftThreadMoment;
 
-/* Finds the state of the thread at @time. Reads at most about @effort thread events of all threads.
- * If the end of the span is not among these events, sets span.is_truncated. Returns FALSE if the
- * thread has not been created yet or has finished at @time, or if its state cannot be found within
- * @effort events. */
+/* Finds the state of the thread at @time. Reads at most about @effort thread events, of all threads
+ * together. If the end of the span is not among them, sets span.is_truncated. Returns FALSE if the
+ * thread has not been created yet or has already finished at @time, or if its state cannot be found
+ * within @effort events. */
 gboolean weft_thread_moment (
     WeftThreads *threads, guint thread, guint64 time, guint64 effort, WeftThreadMoment *moment);
 

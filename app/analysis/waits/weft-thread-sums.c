@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums the states of threads by replaying them. */
+/* Sums the states of threads by replaying their events. */
 #include "weft-thread-sums.h"
 
 guint64

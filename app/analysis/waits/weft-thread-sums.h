@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sums of threads in a time range: the time in each state and for each stop reason, the number of
- * runs, the longest wait, and the scheduling latency. */
+/* Sums for threads in a time range: time in each state and for each stop reason, number of runs,
+ * longest wait, and scheduling latency. */
 #pragma once
 
 #include "weft-histogram.h"
@@ -11,16 +11,16 @@
 typedef struct
 {
   guint64 created, running, runnable, foreign, blocked; /* ns */
-  guint64 woken;                                        /* part of @blocked after the wake-up, ns */
-  /* longest time in state created, runnable or blocked; wait_ns is 0 if none. wait_woken is its
-   * part after the wake-up, ns. */
+  guint64 woken; /* part of @blocked that was after the wake-up, ns */
+  /* longest time in the state created, runnable or blocked, ns; wait_ns is 0 if there is none.
+   * wait_woken is the part of it after the wake-up. */
   guint64 wait_from, wait_ns, wait_woken;
   guint8 wait_kind;   /* WeftThreadStateKind */
-  guint64 latency_ns; /* total latency (from ready to run) of the runs in the range; unclipped */
-  guint64 latency_max, latency_max_to; /* the longest latency and its end, ns */
+  guint64 latency_ns; /* sum of the latencies (ready to run) of the runs in the range; unclipped */
+  guint64 latency_max, latency_max_to; /* longest latency, and the time at which it ended, ns */
   guint32 latencies;                   /* number of latencies */
   guint32 runs;
-  guint32 reasons;   /* 1 + index of the first reason; 0 if none */
+  guint32 reasons;   /* 1 + index of the thread's first reason; 0 if none */
   guint32 wait_info; /* info of the longest wait, see WeftThreadState */
   guint32 end_info;  /* info of the state at the end of the range, see WeftThreadState */
   guint16 wait_status, end_status;
@@ -44,9 +44,10 @@ typedef struct
   WeftHistogram latencies; /* histogram of the latencies of all summed threads */
 } WeftThreadSums;
 
-/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state and to
- * the longest wait of @self. A blocked thread was woken at @woken (@end if it was not).
- * Returns the length of this part (ns), or 0 if the state is not summed. */
+/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
+ * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
+ * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
+ * summed. */
 guint64 weft_thread_sum_add (WeftThreadSum *self,
                              const WeftThreadState *state,
                              guint64 woken,
@@ -54,10 +55,10 @@ guint64 weft_thread_sum_add (WeftThreadSum *self,
                              guint64 from,
                              guint64 to);
 
-/* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads with a row are summed
- * (see weft_thread_replay_new()); all other threads have zeros. Time after the end of the log is
- * not counted. Reads the events of the range. Returns NULL if @cancellable (may be NULL) was
- * cancelled. */
+/* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads that have a row are
+ * summed (see weft_thread_replay_new()), and all other threads have zeros. Time after the end of
+ * the log is not counted. Reads the events of the range. Returns NULL if @cancellable (may be NULL)
+ * was cancelled. */
 WeftThreadSums *weft_thread_sums_new (
     WeftThreads *threads, const guint16 *rows, guint64 from, guint64 to, GCancellable *cancellable);
 void weft_thread_sums_free (WeftThreadSums *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Fields of spans, each with its description and getter. */
+/* Fields of spans, each with its description and its getter. */
 #include "weft-spans.h"
 
 #include "weft-event-table.h"
@@ -16,14 +16,14 @@ record_span (gconstpointer record)
   return ((const WeftSpanRecord *) record)->span;
 }
 
-/* Returns NULL if the span is not the state of a stopped thread. */
+/* Returns the span, or NULL if it is not the state of a stopped thread. */
 static const WeftSpan *
 record_stop (gconstpointer record)
 {
   return ((const WeftSpanRecord *) record)->stop;
 }
 
-/* Returns NULL if the span is not a GC. */
+/* Returns the GC of the span, or NULL if the span is not a GC. */
 static const WeftCollection *
 record_gc (gconstpointer record)
 {
@@ -241,7 +241,7 @@ get_gc_ns (gconstpointer record, WeftRecordValue *value)
     weft_record_set_number (value, self->user->gc);
 }
 
-/* Returns the span that encloses the span of @record, or NULL. */
+/* Returns the user span that encloses the span of @record, or NULL. */
 static const WeftUserSpan *
 parent_span (gconstpointer record)
 {

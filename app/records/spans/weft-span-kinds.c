@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Kinds of spans. For each, a function adds all its spans in a log. */
+/* Kinds of spans. For each kind, a function adds all spans of this kind in a log. */
 #include "weft-spans.h"
 
 #include "weft-cap-spans.h"
@@ -13,15 +13,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Maximum number of events after the start of a sample to search for its profile number. */
+/* Maximum number of events after the start of a sample in which its profile number is searched
+ * for. */
 #define MAX_AHEAD 8
 
-/* A walk over the GCs or the runs of threads on one HEC, which continues as the log grows. */
+/* A walk over the GCs, or over the runs of threads, on one HEC. It continues when the log grows. */
 typedef struct
 {
   WeftCapSpanWalk *walk;
   gboolean had_truncated;
-  GArray *spans; /* of WeftSpan; found but not printed yet */
+  GArray *spans; /* of WeftSpan: spans that were found but not printed yet */
 } CapWalk;
 
 struct _WeftCapWalks
@@ -34,7 +35,7 @@ typedef struct
 {
   const WeftIndex *index;
   WeftSpanQuery *spans;
-  CapWalk *walk; /* stores the spans; NULL if they are added to @spans */
+  CapWalk *walk; /* collects the spans; NULL if they are added to @spans */
   WeftSpanKind kind;
   guint16 cap;
   gboolean had_truncated;
@@ -92,7 +93,7 @@ add_found_cap_span (const WeftCapSpan *span, gpointer user_data)
   add_cap_span (self, &found);
 }
 
-/* Adds a GC for which the log has only the end. */
+/* Adds a GC of which the log has only the end. */
 static void
 note_violation (const WeftViolation *violation, gpointer user_data)
 {
@@ -120,7 +121,7 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
   CapWalk *walk = g_hash_table_lookup (walks, key);
   guint n = 0;
 
-  /* restart if this is another log than in the last call */
+  /* start again if the last call was for another log */
   if (walk == NULL || !weft_cap_span_walk_can_continue (walk->walk, cap))
     {
       walk = g_new0 (CapWalk, 1);
@@ -177,7 +178,7 @@ add_mutator_spans (const WeftTrace *trace, WeftSpanQuery *spans)
   add_cap_spans (trace, spans, WEFT_SPAN_MUTATOR);
 }
 
-/* Maps all phases of a GC to one use, since they are printed as one. */
+/* Maps all phases of a GC to one use, because they are printed as one. */
 static WeftUse
 printed_use (WeftUse use)
 {
@@ -217,8 +218,8 @@ add_use_span (WeftSpanQuery *spans, guint16 cap, const WeftUseSpan *span)
     weft_span_query_add (spans, &found);
 }
 
-/* Returns the span at the position of @walk. A HEC without activity is idle only if the log records
- * everything that a HEC might do. Otherwise its use is unknown. */
+/* Returns the span at the position of @walk. A HEC without activity counts as idle only if the log
+ * records everything that a HEC may do; otherwise its use is unknown. */
 static WeftUseSpan
 current_use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end)
 {
@@ -229,8 +230,8 @@ current_use_span (const WeftUsageWalk *walk, const WeftTrace *trace, guint64 end
   return span;
 }
 
-/* Moves @walk to the last change of use before @from, searching from chunk @first. Returns FALSE if
- * there is none. */
+/* Moves @walk to the last change of use before @from, searching from chunk @first on. Returns FALSE
+ * if there is no such change. */
 static gboolean
 find_last_use_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first, guint64 from)
 {
@@ -253,7 +254,7 @@ find_last_use_change (WeftUsageWalk *walk, const WeftTrace *trace, guint64 first
   return change > 0;
 }
 
-/* Adds the spans of @life by use; adjacent spans of the same use are joined. */
+/* Adds the spans of @life by use. Adjacent spans with the same use are joined. */
 static void
 add_life_spans (const WeftTrace *trace,
                 const WeftCapIndex *cap,
@@ -266,8 +267,8 @@ add_life_spans (const WeftTrace *trace,
   gboolean is_found = FALSE;
 
   weft_usage_walk_init (&walk, cap, trace->index->log);
-  /* start at the last change of use before the range, or at the start of the life if none is found;
-   * each attempt searches twice as far back as the previous one */
+  /* start at the last change of use before the range, or at the start of the life if there is none;
+   * each attempt searches twice as far back as the one before */
   for (guint64 back = 1; back <= chunk && !is_found; back *= 2)
     is_found = weft_cap_index_since (cap, chunk - back) >= life->from &&
                find_last_use_change (&walk, trace, chunk - back, from);
@@ -310,8 +311,8 @@ add_capability_spans (const WeftTrace *trace, WeftSpanQuery *spans)
     }
 }
 
-/* Adds the times in which each HEC waits for a GC to start. As on the lanes, these times are
- * clipped to the life of the HEC. */
+/* Adds the times in which each HEC waits for a GC to start. They are clipped to the life of the
+ * HEC, as in the lanes of the window. */
 static void
 add_sync_spans (const WeftTrace *trace, WeftSpanQuery *spans)
 {
@@ -327,7 +328,7 @@ add_sync_spans (const WeftTrace *trace, WeftSpanQuery *spans)
           WeftUseSpan span;
           WeftSpan found = { .kind = WEFT_SPAN_SYNC, .cap = life->cap };
 
-          /* no GC is requested or running until @end */
+          /* until @end, no GC is requested or running */
           if (weft_hec_use_is_gap (trace->hecs, time, &window, &end))
             continue;
           span = weft_hec_use_span (trace->hecs, i, time, life->to);
@@ -386,8 +387,8 @@ add_thread_spans (const WeftTrace *trace, WeftSpanQuery *spans)
                               WEFT_SPAN_TRUNCATED);
           continue;
         }
-      /* as in eventlog-live, a thread is shown starting with its first RUN_THREAD; a state is open
-       * if events after it are missing */
+      /* as in eventlog-live, a thread begins with its first RUN_THREAD; a state is open if events
+       * after it are missing */
       if (!before->is_late && before->kind != WEFT_THREAD_FINISHED)
         add_thread_state (spans, id, before, before->since, now->since,
                           now->kind == WEFT_THREAD_UNKNOWN ? WEFT_SPAN_OPEN : 0);
@@ -509,7 +510,7 @@ add_census_span (const WeftTrace *trace,
     .flags = is_open ? WEFT_SPAN_OPEN : 0,
   };
 
-  /* the first entry of the sample has the profile number */
+  /* the first entry of the sample contains the profile number */
   if (block >= 0)
     weft_log_cursor (log, block, begin->offset, &cursor);
   for (guint i = 0; block >= 0 && i < MAX_AHEAD && weft_cursor_next (&cursor, &event); i++)
@@ -525,9 +526,9 @@ add_census_span (const WeftTrace *trace,
   weft_span_query_add (spans, &span);
 }
 
-/* Adds the heap profile samples of @cap. A last sample without an END event is open if the log has
- * END events of other samples. In logs of GHC versions that write no END events, samples have zero
- * length. */
+/* Adds the heap profile samples of @cap. If the last sample has no END event although other samples
+ * have one, it is open. Some versions of GHC write no END events; their samples have no
+ * duration. */
 static void
 add_cap_census_spans (const WeftTrace *trace, WeftSpanQuery *spans, const WeftCapIndex *cap)
 {

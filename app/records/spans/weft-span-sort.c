@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sorts spans with an external merge sort. */
+/* Sorts spans by an external merge sort. */
 #include "weft-spans.h"
 
 #include "weft-map.h"
@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* Number of spans in a run that is sorted in memory (20 MiB). */
+/* Number of spans in a run, which is sorted in memory (20 MiB). */
 #define RUN_SPANS (512 * 1024)
 
-/* The unread part of a sorted run. */
+/* Unread part of a sorted run. */
 typedef struct
 {
   const WeftSpan *at, *end;
@@ -18,11 +18,11 @@ typedef struct
 
 struct _WeftSpanSort
 {
-  GArray *spans;    /* of WeftSpan; spans in memory */
-  WeftSpool *spool; /* temporary file; NULL if all spans are in memory */
-  GArray *lengths;  /* of guint: number of spans in each run of the file */
-  WeftMap *map;     /* map of the file, once all spans are added */
-  GArray *heap; /* of SpanRun; a binary heap ordered by next span; NULL until all spans are added */
+  GArray *spans;    /* of WeftSpan: spans in memory */
+  WeftSpool *spool; /* temporary file with all other spans; NULL if there are none */
+  GArray *lengths;  /* of guint: number of spans in each run in the file */
+  WeftMap *map;     /* map of the file; set when all spans have been added */
+  GArray *heap; /* of SpanRun: binary heap ordered by next span; NULL until all spans are added */
 };
 
 WeftSpanSort *
@@ -85,7 +85,7 @@ weft_span_sort_add (WeftSpanSort *self, const WeftSpan *span)
   n = self->spans->len;
   if (n % RUN_SPANS != 0)
     return;
-  /* move the spans to the file; if there is no space for the file, they stay in memory */
+  /* move the spans to the file, or keep them in memory if there is no space for a file */
   sort_spans_in_memory (self);
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, NULL);
