@@ -22,8 +22,8 @@ typedef struct
   char *title;
   const char *needs; /* requirement on the program, to be translated; or NULL */
   guint16 tag;       /* tag of the events that confirm the command */
-  guint64 before;    /* number of these events when the command was sent */
-  gint64 deadline;   /* us, monotonic */
+  guint64 before;    /* number of such events when the command was sent */
+  gint64 deadline;   /* us, monotonic clock */
 } SentCommand;
 
 struct _WeftCommandLog

@@ -57,7 +57,8 @@ weft_document_can_reload (WeftDocument *self)
 {
   GStatBuf status;
 
-  /* a merged log is not read again: the documents of the other processes would keep the old log */
+  /* a merged log is not read again, since the documents of its other processes would keep the old
+   * log */
   if (self->merged_paths != NULL)
     return self->trace == NULL;
   if (g_str_equal (self->path, "-") || self->stream != NULL)

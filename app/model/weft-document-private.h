@@ -14,7 +14,7 @@ struct _WeftDocument
   GObject parent_instance;
 
   char *path;
-  WeftMap *stream;     /* bytes of the stream, if another document has read it; or NULL */
+  WeftMap *stream;     /* bytes of the stream if another document has read it, else NULL */
   char **merged_paths; /* paths of the files whose logs are merged; or NULL */
   char *align;         /* how to align their clocks, as in weft_merged_log_read(); or NULL */
   guint run;
@@ -23,11 +23,11 @@ struct _WeftDocument
   char *error;
   gboolean is_not_eventlog;
   WeftView *view;
-  GPtrArray *axis; /* documents on the time axis, borrowed; shared by all of them; or NULL */
+  GPtrArray *axis; /* documents on the same time axis, borrowed; shared by all of them; or NULL */
   WeftBookmarks *bookmarks;
   WeftTrace *trace;          /* or NULL */
   WeftSavedView *saved_view; /* or NULL */
-  WeftIndex *names;          /* index of another log, see weft_trace_read(); or NULL */
+  WeftIndex *names;          /* index of another log with names, see weft_trace_read(); or NULL */
   WeftAsk *ask;              /* reads the log */
   WeftSource *source;        /* a stopped stream, to be continued; or NULL */
   GFileMonitor *monitor;     /* or NULL */

@@ -446,7 +446,7 @@ show_trace_with_cores (GObject *document, GAsyncResult *result, gpointer data)
   WeftDocument *self = WEFT_DOCUMENT (document);
   g_autoptr (WeftTrace) trace = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* if the trace has been replaced since then, the new one was made with the new number */
+  /* if the trace has been replaced in the meantime, the new trace was made with the new number */
   if (trace != NULL && self->trace == g_task_get_task_data (G_TASK (result)))
     document_set_trace (self, trace, self->stamp);
 }

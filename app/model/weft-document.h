@@ -32,8 +32,8 @@ typedef enum
  * weft_document_get_axis_documents() and weft_document_present(). */
 
 /* Creates a document for the log called @path (see weft-address.h): a local path, "-", or a
- * socket's address. Nothing is read yet. A file may hold the logs of several processes, one after
- * the other; the document is for the first, or for number @run, from 0. */
+ * socket's address. Nothing is read yet. A file may contain the logs of several processes, one
+ * after the other; the document is for the first process, or for process @run (from 0). */
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
@@ -49,7 +49,7 @@ gboolean weft_document_is_merged (WeftDocument *self);
 WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 
 /* Returns the documents on the time axis of @self, including @self, by process number; NULL if
- * there are no others. Borrowed, as are the documents, and valid until "axis-changed". */
+ * there are no others. Borrowed, like the documents, and valid until "axis-changed". */
 GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
 /* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
 void weft_document_leave_axis (WeftDocument *self);
@@ -112,9 +112,9 @@ const char *weft_document_get_error (WeftDocument *self);
 /* Returns TRUE if the file could be read but is not an eventlog, so that reading it again will not
  * help. */
 gboolean weft_document_is_not_eventlog (WeftDocument *self);
-/* Returns TRUE if the file shrank while it was read, or now differs from what was read (it has
- * grown, or the program has run again). FALSE if the file was removed, as its bytes are still
- * available. */
+/* Returns TRUE if the file shrank while it was read, or now differs from the bytes that were read
+ * (it has grown, or the program has run again). FALSE if the file was removed, since its bytes are
+ * still available. */
 gboolean weft_document_is_changed_on_disk (WeftDocument *self);
 /* Returns TRUE if the file was removed or renamed since it was read; as long as the document
  * exists, the system keeps its bytes. */

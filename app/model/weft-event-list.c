@@ -13,7 +13,7 @@ struct _WeftEventList
   GObject parent_instance;
 
   WeftDocument *document;
-  WeftTrace *trace;    /* the members below belong to it; or NULL */
+  WeftTrace *trace;    /* trace that the members below belong to; or NULL */
   WeftEventOrder *all; /* all events that the file still has, or NULL */
 
   WeftEventFilter *filter;
@@ -116,7 +116,7 @@ trace_cb (WeftEventList *self)
   if (trace == before)
     return;
   self->trace = trace != NULL ? weft_shared_ref (trace) : NULL;
-  /* while a log grows, the old answers are kept until there are new ones */
+  /* keep the old answers of a growing log until new ones are ready */
   if (!weft_event_list_has_grown (before, trace))
     clear_answers (self);
   g_clear_pointer (&before, weft_shared_unref);

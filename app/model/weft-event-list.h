@@ -14,8 +14,8 @@ WeftEventList *weft_event_list_new (WeftDocument *document);
 
 WeftDocument *weft_event_list_get_document (WeftEventList *self);
 
-/* Returns the order of all events that can be read, whatever the filter; NULL before there is a
- * log. Borrowed. */
+/* Returns the order of all events that can be read, regardless of the filter; NULL before there is
+ * a log. Borrowed. */
 WeftEventOrder *weft_event_list_get_all_events (WeftEventList *self);
 
 /* The filter, without the text of a search. After it is set, the old rows are kept until the new
@@ -27,11 +27,11 @@ void weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *fil
 gboolean weft_event_list_is_filtering (WeftEventList *self, double *share);
 
 guint64 weft_event_list_n_rows (WeftEventList *self);
-/* Returns the number of all events, whatever the filter. */
+/* Returns the number of all events, regardless of the filter. */
 guint64 weft_event_list_n_events (WeftEventList *self);
 
 /* Returns TRUE if @trace is of the same log as @before, an earlier trace: it has the same events,
- * and maybe more. Either may be NULL. */
+ * and possibly more. Either may be NULL. */
 gboolean weft_event_list_has_grown (WeftTrace *before, WeftTrace *trace);
 
 /* Sets @event to the event in @row, valid until "rows-changed". Returns FALSE if there is none. */
@@ -48,7 +48,7 @@ gboolean weft_event_list_search (WeftEventList *self,
                                  gboolean is_regex,
                                  WeftEventPosition start,
                                  GError **error);
-/* Stops a search that is under way. */
+/* Stops the current search, if any. */
 void weft_event_list_stop_search (WeftEventList *self);
 
 /* Returns the text of the search, or NULL. Borrowed. */

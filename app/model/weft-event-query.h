@@ -22,7 +22,7 @@ void weft_event_query_start (WeftEventQuery *self,
                              const WeftEventFilter *filter,
                              WeftEventPosition start);
 
-/* Stops a query that has not been answered yet; there is no answer then. */
+/* Stops a query that has not been answered yet; the query then has no answer. */
 void weft_event_query_stop (WeftEventQuery *self);
 
 /* Drops the query and its answer, without a signal. */
@@ -36,6 +36,6 @@ WeftEventOrderProgress weft_event_query_get_progress (WeftEventQuery *self);
 /* Returns the answer to the last query that was answered, or NULL. Borrowed. */
 WeftEventOrder *weft_event_query_get_order (WeftEventQuery *self);
 
-/* Returns the times at which to mark the events of the answer along the run (of guint64, see
+/* Returns the times at which to mark the events of the answer on a time axis (array of guint64, see
  * weft_event_order_mark_times()); NULL if the answer is all events. Borrowed. */
 GArray *weft_event_query_get_marks (WeftEventQuery *self);

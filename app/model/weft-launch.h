@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Launch: a program to start and what is recorded of it, as the user entered it. */
+/* Launch: a program to start and the data to record about it, as entered by the user. */
 #pragma once
 
 #include <glib.h>
@@ -32,7 +32,7 @@ GVariant *weft_launch_to_variant (const WeftLaunch *self);
  * a quotation mark is not closed. */
 char **weft_launch_split_words (const char *text, GError **error);
 
-/* Returns the recordings, of const WeftRecipe. Newly allocated. */
+/* Returns a new array of const WeftRecipe with the recordings. */
 GPtrArray *weft_launch_recordings (const WeftLaunch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftLaunch, weft_launch_free)

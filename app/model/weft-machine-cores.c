@@ -21,8 +21,8 @@ host_name (const WeftProcess *process)
                               FALSE);
 }
 
-/* Returns the name of the program without its folder, since the folder is often that of one build.
- * NULL if the log does not name the program. */
+/* Returns the name of the program without its folder, since different builds of a program are often
+ * in different folders. NULL if the log does not name the program. */
 static char *
 program_name (const WeftProcess *process)
 {

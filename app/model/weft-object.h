@@ -7,8 +7,8 @@
 
 /* For class_init of a final class: declares that dispose frees the pointer @field of @Type with
  * @free, and sets it to NULL. Fields are freed in the order of these calls, after the dispose of
- * the parent class, so that child widgets of a template go first. Sets the dispose of the class; a
- * class with more to do sets its own after these calls, and ends it with
+ * the parent class, so that child widgets of a template are freed first. Sets the dispose of the
+ * class; a class with more to do sets its own after these calls, and ends it with
  * weft_object_dispose_owned(). */
 #define weft_class_add_owned(klass, Type, field, free)                               \
   weft_class_add_owned_field (G_OBJECT_CLASS (klass), G_STRUCT_OFFSET (Type, field), \

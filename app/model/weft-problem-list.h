@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* List model of a trace's problems, as WeftProblemItem. */
+/* List model of WeftProblemItem with the problems of a trace. */
 #pragma once
 
 #include "weft-trace.h"

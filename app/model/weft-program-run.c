@@ -19,7 +19,7 @@
 /* Lower than the priority of drawing, so that a program that prints all the time does not block the
  * window. */
 #define READ_PRIORITY G_PRIORITY_DEFAULT_IDLE
-/* Time to continue reading after the program's end, as its child processes may keep its output
+/* Time to continue reading after the program's end, since its child processes may keep its output
  * open. */
 #define LINGER_MS 500
 /* Lower than the priority of reading: even if the window is busy, output that is ready is read

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the end of what a program prints. */
+/* Keeps the end of a program's output. */
 #include "weft-program-run.h"
 
 #include "weft-display.h"
 #include <string.h>
 
 #define MAX_OUTPUT (1024 * 1024)
-/* Maximum length of a line in bytes; longer lines are broken, as their layout takes too long. */
+/* Maximum length of a line in bytes; longer lines are broken, since their layout would take too
+ * long. */
 #define MAX_LINE (16 * 1024)
 
 WeftRunOutput *

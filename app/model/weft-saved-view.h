@@ -53,7 +53,7 @@ WeftSavedView *weft_saved_view_find (const char *path);
 gboolean weft_saved_view_is_of_trace (const WeftSavedView *self, const WeftTrace *trace);
 
 /* Returns @self if it was saved for the log of @trace, else a view with a problem that says so.
- * Takes over @self. */
+ * Takes ownership of @self. */
 WeftSavedView *weft_saved_view_check (WeftSavedView *self, const WeftTrace *trace);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSavedView, weft_shared_unref)

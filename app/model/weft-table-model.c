@@ -127,7 +127,7 @@ order_rows (const RowsRequest *work,
       WeftRange limits = work->limits;
       guint n = 0;
 
-      /* remove the rows with another cell than required, or with a number outside the limits */
+      /* remove the rows without the required cell, or with a number outside the limits */
       for (guint i = 0; i < order->len; i++)
         {
           guint32 row = g_array_index (order, guint32, i);
@@ -236,7 +236,7 @@ reusable_rows (WeftTableModel *self, const WeftTrace *trace, WeftRange range)
   return weft_shared_ref (rows);
 }
 
-/* Asks for the rows with @ask, which is weft_ask() or weft_ask_later(). */
+/* Requests the rows with @ask, which is weft_ask() or weft_ask_later(). */
 static void
 ask_for_rows_with (WeftTableModel *self, void (*ask) (WeftAsk *self, gpointer question))
 {
@@ -284,8 +284,8 @@ update_rows (WeftTableModel *self)
   ask_for_rows_with (self, weft_ask);
 }
 
-/* A live log's rows are asked for with a delay, because each time they are made from all of the
- * log. */
+/* The rows of a live log are requested with a delay, since they are made from the whole log each
+ * time. */
 static void
 trace_cb (WeftTableModel *self)
 {

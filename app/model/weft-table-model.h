@@ -41,8 +41,8 @@ void weft_table_model_set_heap (WeftTableModel *self, WeftHeapProfile *heap);
  * capabilities if @track is -1. */
 void weft_table_model_set_track (WeftTableModel *self, gint64 track);
 
-/* For weft_table_why: makes the rows from the spans called @label, of which those of a length in
- * @slow (ns) are slow, or the slowest tenth if it is empty. */
+/* For weft_table_why: makes the rows from the spans called @label. The spans whose length is in
+ * @slow (ns) are slow or, if @slow is empty, the slowest tenth of all spans. */
 void weft_table_model_set_label (WeftTableModel *self, const char *label, WeftRange slow);
 
 /* Sets whether the model follows the document. The model is not active at first. */
@@ -52,8 +52,8 @@ void weft_table_model_sort (WeftTableModel *self, guint column, gboolean descend
 guint weft_table_model_get_sort (WeftTableModel *self, gboolean *descending);
 /* Shows only the rows that pass @filter, which must not change afterwards; NULL for all rows. */
 void weft_table_model_set_filter (WeftTableModel *self, WeftTableFilter *filter);
-/* Limits the rows to those with @cell in @column, in the form of weft_table_get_raw_text(); NULL
- * for no limit. */
+/* Limits the rows to those whose cell in @column is @cell, in the form of
+ * weft_table_get_raw_text(); NULL for no limit. */
 void weft_table_model_limit_to_cell (WeftTableModel *self, guint column, const char *cell);
 /* Limits the rows to those whose number in @column is in [@from, @to); an empty range for no
  * limit. */

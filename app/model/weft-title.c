@@ -16,7 +16,8 @@ weft_title_new (char *name, guint run)
 {
   g_autofree char *file = name;
 
-  /* Translators: a file's name, and which of the processes in it */
+  /* Translators: the name of a file with several processes, and the number of one of these
+   * processes */
   return run == 0 ? g_steal_pointer (&file) : g_strdup_printf (_ ("%s, process %u"), file, run + 1);
 }
 
@@ -32,7 +33,7 @@ weft_title_for_process (const WeftProcess *process, guint run)
   if (process->pid < 0)
     return weft_title_new (g_steal_pointer (&text), run);
   pid = g_strdup_printf ("%" G_GINT64_FORMAT, process->pid);
-  /* Translators: the name of a program, and the number of its process */
+  /* Translators: the name of a program, and its process ID */
   return g_strdup_printf (_ ("%s (pid %s)"), text, pid);
 }
 

@@ -4,8 +4,8 @@
 
 #include "weft-trace.h"
 
-/* Returns the title of process @run (0 for the first) in the file called @name, which is taken
- * over: "chat.eventlog, process 2". Newly allocated. */
+/* Returns the title of process @run (0 for the first) in the file called @name: "chat.eventlog,
+ * process 2". Takes ownership of @name. Newly allocated. */
 char *weft_title_new (char *name, guint run);
 
 /* Returns the title of @process, number @run among several processes on one time axis: "chat (pid

@@ -96,7 +96,7 @@ fit_range (WeftRange limits, guint64 from, guint64 width)
 }
 
 /* Adds the remembered entry to the history, unless the history ends with an equal one. Called
- * before the view changes from that entry. */
+ * before the view leaves that entry. */
 static void
 push_remembered_entry (WeftView *self)
 {
@@ -217,7 +217,8 @@ set_linked_selection (WeftView *self, WeftView *other)
   weft_view_select (self, other->selection.from, other->selection.to);
 }
 
-/* Takes the time of the pointer over @other, which is on no lane of @self. */
+/* Sets the hover time to that of @other. The hover lane becomes NULL, since the pointer is not over
+ * a lane of @self. */
 static void
 follow_hover (WeftView *self, WeftView *other)
 {

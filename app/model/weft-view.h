@@ -69,8 +69,8 @@ WeftRange weft_view_get_range (WeftView *self);
 /* Returns the selected range, or the range of the whole run if nothing is selected. */
 WeftRange weft_view_get_selection_or_limits (WeftView *self);
 
-/* The picked item: a time range on a lane; lane NULL for none. The returned ID is interned; @range
- * may be NULL. */
+/* The picked item: a time range on a lane. @lane is NULL if there is none. The returned ID is
+ * interned; @range may be NULL. */
 void weft_view_set_item (WeftView *self, const char *lane, guint64 from, guint64 to);
 const char *weft_view_get_item (WeftView *self, WeftRange *range);
 

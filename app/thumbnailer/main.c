@@ -207,7 +207,7 @@ make_thumbnail (const char *log, guint size, const char *path)
   image = draw_in_sandbox (input, size);
   if (image == NULL)
     return FALSE;
-  /* write directly to @path, as this program may not be able to create a file in its folder */
+  /* write directly to @path, since this program may not be able to create a file in its folder */
   if (g_file_set_contents_full (path, (const char *) image->data, (gssize) image->len,
                                 G_FILE_SET_CONTENTS_NONE, 0666, &error))
     return TRUE;

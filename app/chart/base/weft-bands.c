@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Joins the stripes of losses, and paints the tint of GC pauses in steps of opacity, each step as
- * one shape. */
+/* Joins loss stripes, and paints the tint over GC pauses: all columns with the same opacity are
+ * filled as one shape. */
 #include "weft-bands.h"
 
 #include "weft-column-area.h"
 
 #include <math.h>
 
-#define MIN_WIDTH 2 /* px, so that a short loss is visible */
+#define MIN_WIDTH 2 /* minimum width of a stripe in px, so that a short loss is visible */
 
 void
 weft_loss_stripes_add (

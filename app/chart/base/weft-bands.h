@@ -12,11 +12,11 @@
 typedef struct
 {
   double x0, x1;
-  guint64 bytes; /* total lost in the joined time spans; saturates */
+  guint64 bytes; /* bytes lost in all joined time spans; saturates */
 } WeftLossStripe;
 
-/* Adds to @stripes (of WeftLossStripe) a stripe for the time span [@from, @to], ns, in which @bytes
- * were lost, unless the stripe would be out of view. */
+/* Appends a stripe (WeftLossStripe) for the time span [@from, @to] (ns), in which @bytes were lost,
+ * to @stripes, unless the stripe would be out of view. */
 void weft_loss_stripes_add (
     GArray *stripes, const WeftTimeScale *scale, guint64 from, guint64 to, guint64 bytes);
 

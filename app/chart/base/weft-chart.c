@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftTimeScale scale;
-  GArray *edges;       /* of guint64; empty until requested */
+  GArray *edges;       /* array of guint64; empty until requested */
   GHashTable *parts;   /* set of PartEntry */
   WeftTextCache *text; /* borrowed */
 } ScaleState;
@@ -21,13 +21,13 @@ struct _WeftChart
 {
   WeftTrace *trace;
   const WeftPalette *palette;
-  GArray *gaps;      /* of WeftRange */
+  GArray *gaps;      /* array of WeftRange */
   GHashTable *parts; /* set of PartEntry: parts that outlive the scale */
   ScaleState own;    /* the current scale */
-  ScaleState aside;  /* scale to return to after a close-up; parts is NULL outside of close-ups */
-  ScaleState dots;   /* scale in device pixels; parts is NULL if density is 1. Swapped with own by
-                    weft_chart_begin_device_pixels() and weft_chart_end_device_pixels() */
-  double density;    /* device pixels per px */
+  ScaleState aside;  /* scale to restore after a close-up; aside.parts is NULL outside close-ups */
+  ScaleState dots; /* scale in device pixels; dots.parts is NULL if density is 1. Swapped with @own
+                      by weft_chart_begin_device_pixels() and weft_chart_end_device_pixels() */
+  double density;  /* device pixels per px */
   WeftChartNotify notify;
   gpointer notify_data;
 };
@@ -185,7 +185,7 @@ weft_chart_end_device_pixels (WeftChart *self, double density)
     swap_device_scale (self);
 }
 
-/* Moves the parts with serves_close_up from @from to @to. */
+/* Moves all parts whose serves_close_up is set from @from to @to. */
 static void
 move_close_up_parts (GHashTable *from, GHashTable *to)
 {
@@ -308,7 +308,7 @@ typedef struct
 {
   WeftChart *chart;
   const WeftChartPart *part;
-  gpointer *made; /* new values by index; NULL if the chart already has the value */
+  gpointer *made; /* new values by index; NULL for each value that the chart already has */
 } MissingValues;
 
 static void

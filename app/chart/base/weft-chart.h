@@ -14,7 +14,8 @@
 typedef struct _WeftChart WeftChart;
 
 /* Description of a part: a value that lanes or exported charts cache in a chart, such as columns at
- * the current scale, a maximum over the log, or a setting. Static; the address is the cache key. */
+ * the current scale, a maximum over the log, or a setting. Must be static, since its address is the
+ * cache key. */
 typedef struct
 {
   /* Makes value @i. */
@@ -24,7 +25,7 @@ typedef struct
    * Returns NULL if that is not possible. The function may be NULL. */
   gpointer (*reuse) (WeftChart *chart, guint i, gpointer value);
   gboolean outlives_scale;  /* keep the value when the scale changes, instead of freeing it */
-  gboolean serves_close_up; /* use the value of the surrounding scale in a close-up */
+  gboolean serves_close_up; /* keep using the value during close-ups */
 } WeftChartPart;
 
 /* Called in the main context when the chart must be repainted. */
@@ -35,16 +36,16 @@ typedef void (*WeftChartNotify) (gpointer user_data);
 WeftChart *weft_chart_new (WeftTrace *trace, const WeftPalette *palette, WeftTextCache *text);
 void weft_chart_free (WeftChart *self);
 
-/* Reuses those parts of @before, the chart of an earlier trace of the same log, that have a
- * reuse(). */
+/* For each part with a reuse() function, converts the values in @before, the chart of an earlier
+ * trace of the same log, for use in @self. */
 void weft_chart_reuse_parts (WeftChart *self, const WeftChart *before);
 
 /* Sets the visible range and the width of the plot in pixels. */
 void weft_chart_set_scale (WeftChart *self, WeftTimeScale scale);
 
-/* Sets the number of device pixels per px. Lanes made of columns are then drawn in device pixels,
- * with text from @text, whose letters are @density times as large. @text is borrowed and must
- * outlive the chart. */
+/* Sets the number of device pixels per px. Lanes made of columns are then drawn in device pixels.
+ * Their text is drawn with @text, whose fonts are @density times as large; @text is borrowed and
+ * must outlive the chart. */
 void weft_chart_set_density (WeftChart *self, double density, WeftTextCache *text);
 
 /* Switches scale, columns and text to device pixels until weft_chart_end_device_pixels(); parts of
@@ -67,20 +68,20 @@ const WeftPalette *weft_chart_palette (const WeftChart *self);
 WeftTextCache *weft_chart_text (const WeftChart *self);
 const WeftTimeScale *weft_chart_scale (const WeftChart *self);
 
-/* Returns the edges of the plot's pixel columns, ns: one more edge than there are columns. @n is
- * set to the number of columns. Borrowed until the scale changes. */
+/* Returns the edges (ns) of the plot's pixel columns, and sets @n to the number of columns; there
+ * is one more edge than columns. Borrowed until the scale changes. */
 const guint64 *weft_chart_edges (WeftChart *self, guint *n);
 
 /* Returns the time ranges in which nothing was logged, an array of WeftRange. Borrowed. */
 const GArray *weft_chart_gaps (const WeftChart *self);
 
-/* Returns value @i of @part, which is made by the first call. @i is 0 unless the part has several
- * values, such as one per capability. Borrowed until the scale changes or the value is
- * forgotten. */
+/* Returns value @i of @part, and makes it on the first call. @i is 0 unless the part has several
+ * values, such as one per capability. Borrowed until the scale changes or weft_chart_invalidate()
+ * is called for the value. */
 gpointer weft_chart_get (WeftChart *self, const WeftChartPart *part, guint i);
 
-/* Makes the missing values 0 to @n - 1 of @part, on several threads. The part's make() may only
- * read the trace, the scale, the edges, and parts that have already been made. */
+/* Makes all missing values of @part with an index below @n, on several threads. The part's make()
+ * may only read the trace, the scale, the edges, and parts that have already been made. */
 void weft_chart_prepare (WeftChart *self, const WeftChartPart *part, guint n);
 
 /* Sets value @i of @part, and takes ownership of @value. */
@@ -89,8 +90,8 @@ void weft_chart_set (WeftChart *self, const WeftChartPart *part, guint i, gpoint
 /* Frees value @i of @part, so that the next weft_chart_get() makes it again. */
 void weft_chart_invalidate (WeftChart *self, const WeftChartPart *part, guint i);
 
-/* Sets the function that is called when a worker has read a part. Without such a function, nothing
- * is read on workers, and painting waits for the reading. */
+/* Sets the function that is called when a worker has read a part. Without such a function, parts
+ * are read synchronously while painting. */
 void weft_chart_set_notify (WeftChart *self, WeftChartNotify notify, gpointer user_data);
 gboolean weft_chart_has_notify (const WeftChart *self);
 void weft_chart_notify (const WeftChart *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Readers for the kinds of columns: thread states, run queues, and idle reasons. */
+/* Readers for each kind of columns: thread states, run queues, and idle reasons. */
 #include "weft-column-job.h"
 
 #include "weft-box.h"
@@ -14,7 +14,7 @@ typedef struct
    * @limit. */
   guint64 (*effort) (const WeftColumnJob *job, guint64 limit);
   guint64 at_once;                        /* maximum number of events to read without a worker */
-  gsize (*size) (const WeftTrace *trace); /* see weft_columns_get_size(); NULL if that is 0 */
+  gsize (*size) (const WeftTrace *trace); /* see weft_columns_get_size(); NULL if the size is 0 */
 } ColumnReader;
 
 static gpointer

@@ -30,7 +30,7 @@ WeftColumnJob *weft_column_job_new (
     WeftColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n);
 void weft_column_job_free (WeftColumnJob *self);
 
-/* Returns TRUE if the job is short enough to wait for: about 1 to 3 ms. */
+/* Returns TRUE if the job is short enough (about 1 to 3 ms) for the caller to wait for it. */
 gboolean weft_column_job_is_small (const WeftColumnJob *self);
 
 /* Reads the columns; may be called on any thread. The columns stay NULL if @cancellable (may be

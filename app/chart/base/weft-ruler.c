@@ -7,18 +7,18 @@
 
 #include <math.h>
 
-/* Minimum distance between labels, px; smaller in a narrow chart, so that there is room for about
- * MIN_LABELS labels. */
+/* Minimum distance between labels, px. Narrow charts use a smaller distance, so that about
+ * MIN_LABELS labels fit. */
 #define MIN_LABEL_PX    110.0
 #define NARROW_LABEL_PX 55.0
 #define MIN_LABELS      6
 #define LABEL_GAP       5.0
-#define LABEL_Y         9.0 /* y of the labels' middle; leaves room for bookmark names below */
+#define LABEL_Y         9.0 /* y of the middle of labels; leaves space for bookmark names below */
 #define MAX_TICKS       1024
 #define MAJOR_TICK      9.0
 #define MINOR_TICK      5.0
 
-/* Computes the ticks of the time axis, with room for their labels. */
+/* Computes the ticks of the time axis so that their labels fit. */
 static guint
 compute_ticks (WeftChart *chart, WeftTick *ticks)
 {
@@ -33,7 +33,7 @@ compute_ticks (WeftChart *chart, WeftTick *ticks)
                            weft_time_ticks (scale, distance, ticks, MAX_TICKS);
       double widest = 0;
 
-      /* labels late in a long run have many digits: if they have no room, try a larger distance */
+      /* labels late in a long run have many digits; if they do not fit, try a larger distance */
       for (guint i = 0; i < n; i++)
         if (ticks[i].is_major)
           widest = MAX (widest,

@@ -5,14 +5,14 @@
 #include "weft-chart.h"
 
 #define WEFT_RULER_HEIGHT       30
-#define WEFT_RULER_LABEL_HEIGHT 16 /* height of the labels' area at the top */
+#define WEFT_RULER_LABEL_HEIGHT 16 /* height of the area for labels at the top, px */
 
 /* Draws ticks and labels into [0, width) x [0, WEFT_RULER_HEIGHT). */
 void weft_ruler_paint (WeftChart *chart, cairo_t *cr);
 
-/* Draws the times of both ends of the axis, such as "20 ms to 120 ms", since labels are at round
- * times only. The text ends at @right and is centred at @y. Returns its width, px; 0 if it would
- * take more than half of @right, so that nothing is drawn. */
+/* Draws the times at both ends of the axis, such as "20 ms to 120 ms", since the ticks are only at
+ * round times. The text ends at @right and is centred at @y. Returns its width in px, or 0 if
+ * nothing is drawn because the text would be wider than half of @right. */
 double weft_ruler_paint_ends (WeftChart *chart, cairo_t *cr, double right, double y);
 
 /* Sets @from and @to to the extent of the labels that overlap [@left, @right), in px of the plot.

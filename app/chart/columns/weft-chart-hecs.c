@@ -6,8 +6,8 @@
 #include "weft-parallel.h"
 #include "weft-shared.h"
 
-/* Number of parts of the columns that are counted in parallel; large enough that no thread waits
- * long for the last part. */
+/* Number of parts into which the columns are divided for parallel counting; large enough that no
+ * thread waits long for the last part. */
 #define N_PARTS 16
 
 const WeftCapLife *
@@ -83,7 +83,7 @@ hec_columns_free (gpointer data)
   g_free (hec);
 }
 
-/* Chart part: usage of HEC @i. May run on several threads, as the edges and counting_part have
+/* Chart part: usage of HEC @i. May run on several threads, because the edges and counting_part have
  * already been made. */
 static gpointer
 make_hec_columns (WeftChart *chart, guint i)
@@ -132,7 +132,7 @@ typedef struct
   const WeftTallies *tallies;
   guint cap; /* position of the HEC, or the number of capabilities for all HECs */
   const guint64 *edges;
-  guint n, begin, end; /* number of columns; the run is in the columns [begin, end) */
+  guint n, begin, end; /* number of columns; the run covers the columns [begin, end) */
   WeftTallyColumn *columns;
 } TallyCounting;
 

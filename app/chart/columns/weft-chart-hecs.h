@@ -23,7 +23,7 @@ const WeftCapLife *weft_chart_cap_life (const WeftChart *chart, guint i);
 /* Returns the index of HEC @i's life among the lives of the process, or -1 if it is not known. */
 gint weft_chart_cap_life_index (const WeftChart *chart, guint i);
 
-/* Returns the total time (ns) in the visible range for which HEC @i existed and the log has data.
+/* Returns the total time (ns) in the visible range in which HEC @i existed and the log has data.
  * The HEC's shares add up to 100 % of this time. */
 guint64 weft_chart_covered_ns (const WeftChart *chart, guint i);
 
@@ -32,12 +32,13 @@ guint64 weft_chart_covered_ns (const WeftChart *chart, guint i);
 const char *
 weft_lane_hec_state (const WeftTrace *trace, guint i, const WeftUseSpan *span, guint64 time);
 
-/* Reasons why a HEC is idle, as far as the run queues show them: as text, and as shading in the
- * HEC's lane. */
+/* Reasons why a HEC is idle, derived from the run queues: as text, and as shading in the HEC's
+ * lane. */
 
 /* Returns the reason why a HEC is idle at @time (ns), or NULL if the threads have not been read.
- * @cap is the HEC's position in the index. @last is the ID of the last thread that ran on the HEC
- * and may be in a foreign call, or 0 if none. Translated, newly allocated. Decodes some events. */
+ * @cap is the HEC's position in the index. @last is the ID of the last thread that ran on the HEC,
+ * which may now be in a foreign call, or 0 if there is none. Translated, newly allocated. Decodes
+ * some events. */
 char *weft_idle_reason_text (WeftChart *chart, guint cap, guint64 time, guint32 last);
 
 /* Adds rows with the reasons why the HEC was idle in [@from, @to), ns, longest first, each with its

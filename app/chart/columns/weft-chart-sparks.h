@@ -6,21 +6,21 @@
 #include "weft-chart.h"
 #include "weft-spark-columns.h"
 
-/* Returns the spark rates by column. The sparks of each spark interval of the log (or of several,
- * if one is narrower than a pixel) are spread evenly over its columns, so that no column exceeds
- * the peaks. Pool sizes are not spread. */
+/* Returns the spark rates by column. The sparks of each spark interval of the log (or of several
+ * intervals, if one is narrower than a pixel) are spread evenly over the interval's columns, so
+ * that no column exceeds weft_chart_spark_peaks(). Pool sizes are not spread. */
 const WeftSparkRates *weft_chart_smoothed_spark_columns (WeftChart *chart, guint i);
 
 /* Like weft_chart_smoothed_spark_columns(), but without spreading. */
 const WeftSparkRates *weft_chart_spark_columns (WeftChart *chart, guint i);
 
-/* Returns the number of spark intervals that weft_chart_smoothed_spark_columns() joins. */
+/* Returns the number of spark intervals that weft_chart_smoothed_spark_columns() joins into one. */
 guint64 weft_chart_spark_step (const WeftChart *chart);
 
-/* Returns the maxima over the whole log. */
+/* Returns the maxima of the spark rates and of the pool over the whole log. */
 const WeftSparkPeaks *weft_chart_spark_peaks (WeftChart *chart, guint i);
 
-/* Kinds of spark lanes: values of WeftLane.what for lanes of weft_lane_sparks. */
+/* Kinds of spark lanes: values of WeftLane.variant in lanes of weft_lane_sparks. */
 enum
 {
   WEFT_SPARKS_POOL,

@@ -178,7 +178,7 @@ static const WeftChartPart loader_part = {
 };
 
 /* Returns TRUE if @job repeats the request that was made before the log grew: for the same range,
- * or for a range as long that moves along with the end of the log. */
+ * or for a range of the same length that moves along with the end of the log. */
 static gboolean
 job_repeats_request (const ColumnLoader *self, const WeftColumnJob *job)
 {
@@ -237,7 +237,7 @@ loader_columns (ColumnLoader *self)
       weft_ask_forget (self->ask);
       return self->columns;
     }
-  /* columns for another number of HECs do not fit the lanes */
+  /* columns that were read for another number of HECs do not fit the lanes */
   if (self->columns != NULL &&
       self->size != weft_columns_get_size (self->kind, weft_chart_trace (self->chart)))
     loader_clear_columns (self);

@@ -5,8 +5,8 @@
 #include "weft-chart.h"
 #include "weft-thread-columns.h"
 
-/* Return the threads and their rows, or NULL if they have not been found yet: see
- * weft_trace_get(). Borrowed. */
+/* Return the threads, and the rows that thread lanes show; NULL if they have not been found yet:
+ * see weft_trace_get(). Borrowed. */
 WeftThreads *weft_chart_threads (const WeftChart *chart);
 WeftThreadRows *weft_chart_thread_rows (WeftChart *chart);
 

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* Maximum number of events read to find the state of a thread; they take about 5 ms. */
+/* Maximum number of events read to find the state of a thread; reading them takes about 5 ms. */
 #define EFFORT 200000
 
 char *
@@ -119,7 +119,7 @@ clear_heights_in_boxes (WeftChart *chart, const WeftUsageColumns *usage, guint *
     }
 }
 
-/* Returns the height of the share of @reasons, px, for each column of the chart. Newly
+/* Returns, for each column of the chart, the height (px) of the share of time with @reasons. Newly
  * allocated. */
 static guint *
 share_heights (WeftChart *chart, guint hec, guint reasons, guint height)

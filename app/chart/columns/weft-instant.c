@@ -83,7 +83,7 @@ read_hecs (const InstantReading *self, GPtrArray *subjects)
       state = span.use == WEFT_USE_RUN ?
                   thread_name (self, span.thread) :
                   g_strdup (weft_lane_hec_state (trace, i, &span, self->time));
-      /* Translators: what a HEC or a thread does, and for how long it has been doing so */
+      /* Translators: the state of a HEC or thread, and how long it has lasted */
       value = g_strdup_printf (_ ("%s, for %s"), state,
                                weft_format_time (self->time - MIN (span.from, self->time)).text);
       weft_read_out_add_link (out, name, value, lane, self->time);
@@ -112,8 +112,8 @@ compare_waiting (gconstpointer a, gconstpointer b)
   return (x->id > y->id) - (x->id < y->id);
 }
 
-/* Returns the threads that are not running at the instant, an array of WaitingThread, longest
- * first; NULL if cancelled. */
+/* Returns an array of WaitingThread: the threads that are not running at the instant, those that
+ * have waited longest first; NULL if cancelled. */
 static GArray *
 find_waiting_threads (const InstantReading *self, GCancellable *cancellable)
 {

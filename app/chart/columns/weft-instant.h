@@ -11,8 +11,8 @@
 #define WEFT_INSTANT_ROWS 8
 
 /* Returns the state of the program at @time (ns): an array of WeftReadOut, one per subject, with
- * its title, a summary as the note, and rows that link to lanes. The note of a subject that was not
- * recorded says why. Call this on a worker, as the threads of @trace may have to be found first.
+ * its title, a summary as the note, and rows that link to lanes. If a subject was not recorded, its
+ * note says why. Call this on a worker, since the threads of @trace may have to be found first.
  * Returns NULL if @cancellable was cancelled. */
 GPtrArray *weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellable);
 

@@ -11,11 +11,11 @@
 #define TITLE_HEIGHT 30.0
 #define NAME_WIDTH   22.0
 #define AXIS_HEIGHT  22.0
-#define NUMBER_WIDTH 16.0 /* room for the number above a bar */
+#define NUMBER_WIDTH 16.0 /* height of the space for the number above a bar, px */
 #define GAP          10.0
 #define BAR_SHARE    0.8
-#define LABEL_PX     64.0 /* room for a label of the axis */
-#define MIN_BARS     5    /* a bar takes at most 1 / MIN_BARS of the width */
+#define LABEL_PX     64.0 /* minimum distance between labels of the axis, px */
+#define MIN_BARS     5    /* a bar is at most 1 / MIN_BARS of the width */
 
 typedef struct
 {
@@ -123,7 +123,7 @@ weft_spark_histogram_paint (const WeftSparkSizes *sizes,
              WEFT_TEXT_RIGHT, sum);
   paint_row (&self, sizes->count, FALSE, TITLE_HEIGHT, round (TITLE_HEIGHT + row));
   paint_row (&self, sizes->sum, TRUE, TITLE_HEIGHT + row + GAP, round (axis));
-  /* label the lower ends of buckets, as many as there is room for */
+  /* label the lower end of every @every-th bucket, so that the labels do not overlap */
   every = MAX ((guint) ceil (LABEL_PX / bar_width (&self)), 1);
   for (guint i = 0; i <= self.n; i += every)
     if (self.first + i < WEFT_SPARK_BUCKETS)

@@ -9,9 +9,9 @@
 /* The natural height, px. */
 #define WEFT_SPARK_HISTOGRAM_HEIGHT 360
 
-/* Draws @sizes into [0, @width) x [0, @height), on the colour of the page. Each bar is for the
- * durations between two successive powers of two of nanoseconds; the bars range from the shortest
- * to the longest spark. */
+/* Fills @cr with the page colour, and draws @title and @sizes into [0, @width) x [0, @height). Each
+ * bar is for the durations between two successive powers of two of nanoseconds; the bars range from
+ * the shortest to the longest spark. */
 void weft_spark_histogram_paint (const WeftSparkSizes *sizes,
                                  const WeftPalette *palette,
                                  WeftTextCache *text,

@@ -39,7 +39,7 @@ weft_thread_names_init (WeftThreadNames *self, const WeftThreads *threads, guint
   *self = (WeftThreadNames){ 0 };
   if (label != NULL)
     {
-      /* Translators: a thread's label and its number, as "worker 6 (thread 14)" */
+      /* Translators: a thread's label and its number, such as "worker 6 (thread 14)" */
       self->texts[n++] = g_strdup_printf (_ ("%s (thread %u)"), label, id);
       self->texts[n++] = label;
     }
@@ -69,7 +69,7 @@ weft_thread_state_text (WeftThreadStateKind kind, guint status, guint32 info)
     return g_strdup (state);
   if (status == WEFT_STOP_BLACK_HOLE)
     {
-      /* Translators: owned by that thread */
+      /* Translators: %u is the number of the thread that evaluates the black hole */
       g_autofree char *owner = g_strdup_printf (_ ("black hole of %u"), info);
 
       return weft_labelled (state, owner);

@@ -57,8 +57,8 @@ typedef struct
   WeftColumnArea shapes[N_SHAPES];
 } ShapePainting;
 
-/* Form of a blocked thread's life line, by the status of its stop: length of a dash and of the gap
- * after the dash, px. */
+/* Form of a blocked thread's life line, indexed by the status of the thread's stop: length of a
+ * dash and of the gap after it, px. */
 static const struct
 {
   guint8 on, off;
@@ -211,7 +211,7 @@ draw_texts_in_boxes (ShapePainting *self)
           char name[32];
           const char *texts[] = { name, NULL };
 
-          /* a number alone would be taken for a thread ID, as in the boxes of HECs */
+          /* a bare number would look like a thread ID, as in the boxes of HECs */
           if (span->info != WEFT_CAP_NONE)
             {
               g_snprintf (name, sizeof name, _ ("HEC %u"), span->info);
@@ -263,8 +263,9 @@ foreign_range (const ShapePainting *self, guint x)
   return (ColumnRange){ to - self->heights[x].foreign, to };
 }
 
-/* Adds a range of column @x in the style of boxes: pixels whose neighbours on all sides belong to
- * the range or to those of the next columns are filled; all other pixels form its edge. */
+/* Adds a range of column @x in the style of boxes. Pixels whose upper and lower neighbours are in
+ * the range, and whose left and right neighbours are in the ranges of the adjacent columns, are
+ * filled; all other pixels form the edge. */
 static inline void
 add_range (ShapePainting *self,
            guint x,

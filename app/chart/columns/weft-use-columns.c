@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Minimum share of waiting time for which a read-out gives an explanation. */
+/* Minimum share of waiting time that a read-out explains. */
 #define MIN_WAIT 0.1
 /* Opacity of the hatch over time that was not recorded. */
 #define HATCH 0.6
@@ -26,7 +26,7 @@ weft_use_knows_idle (const WeftTrace *trace)
   return is_recorded (trace, WEFT_FEATURE_SCHEDULER) && is_recorded (trace, WEFT_FEATURE_GC);
 }
 
-/* Names of a HEC's remaining time, as a title and in a row. */
+/* Names for the rest of a HEC's time: as a title, and in a row. */
 typedef struct
 {
   const char *title, *row;
@@ -119,8 +119,8 @@ typedef struct
 {
   guint64 ns;
   WeftColor fill, text;
-  WeftColor edge;          /* alpha 0: none */
-  WeftColor hatch, ground; /* hatch, and the background of text on it; alpha 0: none */
+  WeftColor edge;          /* alpha is 0 if there is none */
+  WeftColor hatch, ground; /* hatch, and background of text on it; alpha is 0 if there is none */
 } BarPart;
 
 #define N_PARTS 6
@@ -222,7 +222,7 @@ weft_use_bars_paint (gboolean has_idle,
       double y = i * BAR_STEP, x = label + LABEL_GAP;
       WeftTextPosition place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
 
-      /* the last bar is the sum over all further HECs */
+      /* the last bar is the sum over all remaining HECs */
       for (guint k = i + 1; i + 1 == count_bars (n) && k < n; k++)
         {
           numbers.alive += caps[k].alive;

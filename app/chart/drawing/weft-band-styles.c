@@ -4,8 +4,8 @@
 
 #include "weft-color-sight.h"
 
-/* Two bands with at most this distance in order may touch, since the bands between them can be
- * empty. */
+/* Maximum distance, in the order of bands, between two bands that may touch; the bands between them
+ * can be empty. */
 #define MIN_DISTANCE 2
 
 /* Minimum colour differences (ΔE) between bands with the same hatch. The second pair is used if the
@@ -86,8 +86,8 @@ is_style_free (const Distances *distances,
   return TRUE;
 }
 
-/* Returns the style of band @n. Tries all colours in each hatch: first the next hues in the shade
- * of the band's preferred colour, then the hues in the other shades. Grey stays grey. */
+/* Returns the style of band @n. For each hatch, tries all colours: first the next hues in the shade
+ * of the band's preferred colour, then all hues in the other shades. Grey bands stay grey. */
 static WeftBandStyle
 find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
 {
@@ -108,7 +108,7 @@ find_style (const Distances *distances, const WeftBandStyle *styles, guint n)
           if (is_style_free (distances, styles, n, style, &limits[i]))
             return style;
         }
-  /* all styles are taken, so that some bands look alike */
+  /* all styles are taken, so some bands look alike */
   return styles[n];
 }
 

@@ -14,8 +14,8 @@ typedef struct
 /* Style of the sum of the bands that are not shown. */
 #define WEFT_BAND_STYLE_OTHER ((WeftBandStyle){ WEFT_BAND_GREY, WEFT_HATCH_RISING })
 
-/* Least colour difference (ΔE) of bands that are close to each other in order, for every kind of
- * colour vision and every theme. */
+/* Minimum colour difference (ΔE) between bands that are close to each other in order, in every
+ * theme and for every kind of colour vision. */
 #define WEFT_BAND_DISTANCE 15.0
 
 /* Turns the preferred styles of @n bands, the most important band first, into distinct styles. A

@@ -80,7 +80,8 @@ weft_box_paint_hatch (cairo_t *cr, double x, double y, double width, double heig
   cairo_save (cr);
   cairo_rectangle (cr, x, y, width, height);
   cairo_clip (cr);
-  /* lines are at multiples of the step from the plot's origin, so that they do not crawl */
+  /* lines are at multiples of the step from the plot's origin, so that they do not move when the
+   * rectangle changes */
   for (guint i = 0; (first + i) * HATCH_STEP < x + width + height; i++)
     {
       double at = (first + i) * HATCH_STEP;

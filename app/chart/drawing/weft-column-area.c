@@ -11,14 +11,14 @@
 
 #define HATCH_STEP   5     /* px */
 #define HATCH_WIDTH  1.5   /* px */
-#define MAX_PATH     24    /* maximum number of rectangles that are always drawn as a path */
+#define MAX_PATH     24    /* up to this many rectangles are always drawn as a path */
 #define MAX_MASK     32767 /* largest side of an image that cairo can make, px */
 #define ROWS_AT_ONCE 32    /* rows that fit a processor's cache: 200 kB in an image 1600 px wide */
-/* Maximum ratio of the columns that shapes span to those that they cover. Drawing a covered column
- * by itself takes about four times as long as passing over a column. */
+/* Maximum ratio of spanned to covered columns for which shapes are written in one pass. Drawing a
+ * covered column by itself takes about four times as long as passing over an uncovered one. */
 #define MAX_GAPS 4
 
-/* Coverage of a pixel by a hatch line, by (x + y) % HATCH_STEP. */
+/* Coverage of a pixel by a hatch line, indexed by (x + y) % HATCH_STEP. */
 static const guchar hatch_line[HATCH_STEP] = { 142, 0, 0, 142, 255 };
 
 /* Columns [x, end) that cover the rows [from, to). */
@@ -97,7 +97,8 @@ needs_path (const GArray *stretches, cairo_t *cr)
     }
 }
 
-/* Draws the shape as a mask. @alphas repeat along x + y; NULL if the shape is opaque. */
+/* Draws the shape as a mask. @alphas is indexed by (x + y) % HATCH_STEP; NULL if the shape is
+ * opaque. */
 static void
 draw_mask (const GArray *stretches,
            cairo_t *cr,
@@ -142,8 +143,8 @@ draw_mask (const GArray *stretches,
 }
 
 /* Writes the shape into the surface's pixels; returns FALSE if that is not possible. Writes a few
- * rows at a time, since each stretch as high as the image would otherwise fetch the whole image
- * from memory. */
+ * rows at a time: otherwise, each stretch as high as the image would fetch the whole image from
+ * memory. */
 static gboolean
 write_pixels (const GArray *stretches, cairo_t *cr, WeftColor color, const guchar *alphas)
 {
@@ -281,7 +282,8 @@ weft_column_area_hatch (WeftColumnArea *self, cairo_t *cr, WeftColor color)
       PixelRectangle all = shape_extents (self->stretches);
       double height = all.to - all.from;
 
-      /* keep lines where x + y is a multiple of the step, so that they do not crawl */
+      /* keep lines where x + y is a multiple of the step, so that they do not move when the shape
+       * changes */
       cairo_save (cr);
       add_rectangles (self->stretches, cr);
       cairo_clip (cr);

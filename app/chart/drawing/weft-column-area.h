@@ -25,14 +25,14 @@ weft_column_area_add (WeftColumnArea *self, guint x, guint n, guint from, guint 
 }
 
 /* Adds an outline 1 px wide inside the edges of the rows [@from, @to) of columns [@x0, @x1). Does
- * nothing if there is no room for it. */
+ * nothing if the outline does not fit. */
 void weft_column_area_add_outline (WeftColumnArea *self, guint x0, guint x1, guint from, guint to);
 
 /* Fills the shape with @color and frees it. */
 void weft_column_area_fill (WeftColumnArea *self, cairo_t *cr, WeftColor color);
 
-/* Fills @n shapes, each with its colour, and frees them. No two may share a column. Shapes with the
- * same rows are written into an image in one pass. */
+/* Fills @n shapes, each with its colour, and frees them. No two shapes may share a column. Shapes
+ * with the same rows are written into an image in one pass. */
 void
 weft_column_area_fill_all (WeftColumnArea *shapes, const WeftColor *colors, guint n, cairo_t *cr);
 

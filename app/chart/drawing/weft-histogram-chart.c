@@ -61,7 +61,7 @@ count_y (const BarArea *frame, guint64 count)
   return frame->height - round (room * (double) count / (double) frame->top);
 }
 
-/* Labels as many bucket edges as there is room for. */
+/* Labels as many bucket edges as fit. */
 static void
 paint_axis (const WeftHistogram *self,
             const BarArea *frame,
@@ -219,7 +219,8 @@ weft_histogram_text (const WeftHistogram *self)
     if (count_range (self, i, i + 1) > count_range (self, fullest, fullest + 1))
       fullest = i;
   bucket = weft_histogram_bucket_text (self, fullest, no_names);
-  /* Translators: a histogram: "140 from 1 ms to 8 ms; most from 2 ms to 3 ms: 12, 9 % of 140" */
+  /* Translators: summary of a histogram: "140 from 1 ms to 8 ms; most from 2 ms to 3 ms: 12, 9 % of
+   * 140" */
   return g_strdup_printf (_ ("%s from %s to %s; most from %s"),
                           weft_format_count (count_range (self, 0, self->n)).text,
                           weft_format_time_brief (self->edges[0]).text,

@@ -10,7 +10,7 @@
 typedef struct
 {
   WeftColor fill, edge;
-  WeftColor hatch; /* alpha 0: none */
+  WeftColor hatch; /* alpha is 0 if there is none */
 } WeftHistogramLook;
 
 /* Sets @looks for a histogram of GC pauses with two series: generation 0, and the other

@@ -8,8 +8,9 @@
 #define LINE_CONTRAST 3.0 /* minimum contrast of a thin line with the page */
 #define LINE_STEPS    12  /* number of steps from the band's colour to the text colour */
 
-/* The heat ramp: the amount (0 to 1) at which the ramp reaches the heap colour, its minimum
- * distance from the track colour, and its maximum distance towards the text colour. */
+/* The heat ramp: the amount (0 to 1) at which it reaches the heap colour, its start between the
+ * track colour (0) and the heap colour (1), and its end between the heap colour (0) and the text
+ * colour (1). */
 #define HEAT_MIDDLE 0.6
 #define MIN_HEAT    0.08
 #define MAX_HEAT    0.8
@@ -48,7 +49,7 @@
         RGB (0xd8d8d8), RGB (0x7a7a7a)                                                  \
   }
 
-/* All colours except those of states. The set for colour-blind readers has the same ones, because
+/* All colours except those of states. The colour set for colour-blind readers shares them, because
  * the styles of bands are distinct for all kinds of colour vision (weft_band_styles_resolve). */
 #define FRAME_LIGHT                                                                              \
   .marker = RGB (0x9c0f66), .marker_text = RGB (0xffffff), .heap = RGB (0x0f6f7c),               \

@@ -56,7 +56,7 @@ typedef struct
 
   WeftColor run, run_text;              /* running Haskell; sparks created and converted */
   WeftColor gc, gc_hatch;               /* GC working; hatch if at least 8 px wide */
-  WeftColor gc_text, gc_ground;         /* text on gc; background of text on the hatch */
+  WeftColor gc_text, gc_ground;         /* text on @gc; background of text on the hatch */
   WeftColor wait, wait_edge, wait_text; /* stopping, idle or done in a GC */
   WeftColor sync, sync_edge, sync_text; /* stopped, waiting for a GC to start; edge and hatch */
   WeftColor idle;                       /* track under a capability's states while it exists */
@@ -65,7 +65,7 @@ typedef struct
   WeftColor blocked;             /* a thread's life line; sparks fizzled and dud */
   WeftColor marker, marker_text; /* user markers and messages */
   WeftColor heap, heap_second;   /* live bytes and blocks; allocation */
-  WeftColor lost, lost_text;     /* unreadable part of the log, overflowed sparks; text on lost */
+  WeftColor lost, lost_text;     /* unreadable part of the log, overflowed sparks; text on @lost */
 
   WeftColor accent, accent_text; /* selection, focus, range; text and arrows */
   WeftColor selection;           /* fill of a selected range */
@@ -103,7 +103,7 @@ WeftColor weft_palette_band_color_by_name (const WeftPalette *palette, const cha
  * colour is moved towards the text colour until the line has enough contrast with the page. */
 WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index);
 
-/* Returns the opaque heat colour for an amount that is @part of the largest amount (0 to 1).
+/* Returns the opaque heat colour for @part, an amount as a fraction (0 to 1) of the largest amount.
  * Starting from the colour of the chart's track (0), heat colours move away from the page colour,
  * so that they are readable without hue. */
 WeftColor weft_palette_heat_color (const WeftPalette *palette, double part);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Blends exactly as pixman does, so that an image looks the same whichever of the two drew it. */
+/* Blends exactly as pixman does, so that shapes look the same whether cairo or this file draws
+ * them. */
 #include "weft-pixels.h"
 
 #include <math.h>
@@ -56,7 +57,7 @@ weft_pixels_begin (WeftPixels *self, cairo_t *cr)
   if (cairo_surface_get_type (surface) != CAIRO_SURFACE_TYPE_IMAGE ||
       cairo_get_operator (cr) != CAIRO_OPERATOR_OVER)
     return FALSE;
-  /* the units of @cr must be whole pixels, and its origin at a whole pixel of the surface */
+  /* a unit of @cr must be one pixel of the surface, and the origin of @cr at a whole pixel */
   cairo_get_matrix (cr, &matrix);
   cairo_surface_get_device_scale (surface, &scale_x, &scale_y);
   cairo_surface_get_device_offset (surface, &x, &y);

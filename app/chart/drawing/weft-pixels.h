@@ -18,8 +18,8 @@ typedef struct
 /* A premultiplied colour. */
 typedef guint32 WeftPixel;
 
-/* Prepares @self for writing. Returns FALSE unless @cr draws on an image of 32 bits per pixel, with
- * units of a pixel and a clip of whole pixels. */
+/* Prepares @self for writing. Returns FALSE unless @cr draws on an image of 32 bits per pixel, a
+ * unit of @cr is one pixel, and its clip is a rectangle of whole pixels. */
 gboolean weft_pixels_begin (WeftPixels *self, cairo_t *cr);
 void weft_pixels_end (WeftPixels *self);
 

@@ -23,15 +23,15 @@ typedef struct
   char *title;
   char *note;        /* second line, or NULL */
   char *hint;        /* sentence below the rows, or NULL */
-  GArray *rows;      /* of WeftReadOutRow */
-  gboolean has_span; /* the item has the time [from, to), which a click selects */
+  GArray *rows;      /* array of WeftReadOutRow */
+  gboolean has_span; /* the item has a time range [from, to), which a click selects */
   guint64 from, to;  /* ns */
   guint32 band;      /* heap profile band of the item, or G_MAXUINT32 if none */
 
   /* Set by the caller; not changed by weft_read_out_clear(). */
-  gboolean is_exhaustive; /* read the item at the time, even if too narrow to be drawn as a box,
-                       with all its links */
-  gboolean ignores_row; /* read the lane's main item at the time, whatever row is at the pointer */
+  gboolean is_exhaustive; /* read the item at the time, even if it is too narrow to be drawn as a
+                             box, and add all its links */
+  gboolean ignores_row; /* read the lane's main item at the time, whichever row is at the pointer */
 } WeftReadOut;
 
 WeftReadOut *weft_read_out_new (void);

@@ -11,9 +11,9 @@ typedef enum
   WEFT_SPARKLINE_PARTS, /* one bar, filled up to the first value */
 } WeftSparklineStyle;
 
-/* Draws @n values (NAN: none) into [0, width) x [0, height) of @cr. The value @top has the full
- * height; values above 0 are at least one pixel high. @rest is the colour of the unfilled part of a
- * WEFT_SPARKLINE_PARTS bar. */
+/* Draws @n values (NAN if there is none) into [0, width) x [0, height) of @cr. The value @top has
+ * the full height; values above 0 are at least one pixel high. @rest is the colour of the unfilled
+ * part of a WEFT_SPARKLINE_PARTS bar. */
 void weft_sparkline_paint (WeftSparklineStyle style,
                            const double *values,
                            guint n,

@@ -16,7 +16,7 @@
 #define MAX_BYTES     1024
 #define MIN_LETTERS   "m…"
 #define RECORD_MARGIN 4.0 /* margin around a recorded text, px */
-#define GROUP_SPACING 0.1 /* added between groups of digits, as a fraction of the line height */
+#define GROUP_SPACING 0.1 /* space between groups of digits, as a fraction of the line height */
 
 typedef struct
 {
@@ -36,14 +36,14 @@ typedef struct
 {
   PangoFontDescription *font; /* NULL until the style is used */
   double ascent, descent;
-  double least_width; /* narrower texts are not drawn */
+  double least_width; /* width of two letters; a text that would be cut to less is not drawn */
 } StyleFont;
 
 /* A string in a style, cut to a width; identifies a cached layout. */
 typedef struct
 {
   WeftTextStyle style;
-  int max_width; /* Pango units; 0: uncut */
+  int max_width; /* in Pango units; 0 if the text is not cut */
   const char *text;
 } LayoutKey;
 
@@ -52,12 +52,12 @@ typedef struct
   LayoutKey key;
   PangoLayout *layout;
   double width;
-  char text[]; /* text of the key */
+  char text[]; /* storage for the key's text */
 } LayoutEntry;
 
-/* Two generations bound the cache without a list of uses. When the young generation is full, it
- * becomes the old one. An entry in the old generation that is used moves to the young one; the
- * remaining entries are dropped the next time the young generation is full. */
+/* Two generations limit the size of the cache without an LRU list. When the young generation is
+ * full, it becomes the old one. An entry of the old generation moves to the young one when it is
+ * used; the remaining entries are dropped the next time the young generation is full. */
 struct _WeftTextCache
 {
   PangoContext *context;
@@ -66,7 +66,7 @@ struct _WeftTextCache
   StyleFont styles[WEFT_N_TEXT_STYLES];
   GHashTable *young; /* key: LayoutKey; value: LayoutEntry */
   GHashTable *old;
-  GPtrArray *records; /* of WeftTextRecord; or NULL */
+  GPtrArray *records; /* array of WeftTextRecord; or NULL */
 };
 
 static guint
@@ -228,7 +228,7 @@ layout_entry_new (WeftTextCache *cache, const LayoutKey *key)
   pango_layout_set_auto_dir (entry->layout, FALSE);
   if (key->max_width > 0)
     {
-      /* lane names differ at their ends, as do thread labels that are call stacks; sentences and
+      /* lane names, and thread labels that are call stacks, differ at their ends; sentences and
        * span names differ at their beginnings */
       PangoEllipsizeMode mode =
           key->style == WEFT_TEXT_LANE ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END;
@@ -341,8 +341,8 @@ weft_text_cache_get_font_family (WeftTextCache *cache)
   return pango_font_description_get_family (cache->font);
 }
 
-/* Returns the text of @entry as it is drawn. Pango does not say where it cut a text, so the text is
- * shortened until it fits. */
+/* Returns the text of @entry as it is drawn. Pango does not report where it cut a text, so the text
+ * is shortened until it fits. */
 static char *
 drawn_text (WeftTextCache *cache, const LayoutEntry *entry)
 {
@@ -379,7 +379,7 @@ record_drawn_text (WeftTextCache *cache, cairo_t *cr, const LayoutEntry *entry, 
     one->size = one->size * DPI / 72;
   one->is_bold = style_specs[entry->key.style].is_bold;
   one->text = drawn_text (cache, entry);
-  /* the margin keeps a clip that cuts the path from cutting the text */
+  /* with this margin, a clip that cuts off the edge of the path leaves the text whole */
   one->dx = RECORD_MARGIN;
   one->dy = style->ascent + RECORD_MARGIN;
   x -= one->dx;

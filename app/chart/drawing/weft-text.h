@@ -6,8 +6,8 @@
 #include <glib.h>
 #include <pango/pango.h>
 
-/* Text styles. Sizes are relative to the desktop font, so that large text works. All styles have
- * tabular figures. */
+/* Text styles. Sizes are relative to the desktop font, so that they follow the desktop's setting
+ * for large text. All styles have tabular figures. */
 typedef enum
 {
   WEFT_TEXT_LANE,      /* 0.89 em: lane names */
@@ -40,16 +40,16 @@ typedef struct
   double max_width; /* wider text is cut, with "…" at its end; 0: no limit */
 } WeftTextPosition;
 
-/* A cache of shaped strings, for one painter on one thread. The cache holds at least the
- * WEFT_TEXT_CACHE_MAX / 2 strings used last. Widths are in user units and do not depend on the
+/* A cache of shaped strings, for one painter on one thread. The cache holds at least the last
+ * WEFT_TEXT_CACHE_MAX / 2 strings that were used. Widths are in user units and do not depend on the
  * surface: they are equal for images, SVG and PDF. */
 #define WEFT_TEXT_CACHE_MAX 2048
 
 typedef struct _WeftTextCache WeftTextCache;
 
-/* Creates a cache. @base is the desktop font, copied; if it is NULL or lacks a family or size,
- * those of Cantarell 11 are used. @device_scale is the number of device pixels per user unit of a
- * bitmap, or 0 for SVG and PDF; at 1, letters may have to be placed at whole pixels. */
+/* Creates a cache. @base is the desktop font, copied; if it is NULL or lacks a family or size, the
+ * family or size of Cantarell 11 is used. @device_scale is the number of device pixels per user
+ * unit of a bitmap, or 0 for SVG and PDF; at 1, letters may have to be placed at whole pixels. */
 WeftTextCache *weft_text_cache_new (const PangoFontDescription *base, double device_scale);
 void weft_text_cache_free (WeftTextCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
@@ -58,7 +58,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextCache, weft_text_cache_free)
 typedef struct
 {
   char *text;    /* text as drawn, with "…" if it was cut */
-  double width;  /* in user units, as are the fields below */
+  double width;  /* in user units, like the fields below */
   double size;   /* font size */
   double dx, dy; /* from the start of the path to the start of the baseline */
   gboolean is_bold;
@@ -71,7 +71,8 @@ typedef struct
 #define WEFT_TEXT_MARK 7777.25
 void weft_text_cache_start_recording (WeftTextCache *cache);
 
-/* Returns the recorded texts, of WeftTextRecord, or NULL if the cache does not record. Borrowed. */
+/* Returns an array of WeftTextRecord with the recorded texts, or NULL if the cache does not record.
+ * Borrowed. */
 const GPtrArray *weft_text_cache_get_records (WeftTextCache *cache);
 
 /* Returns the font family. Borrowed. */
@@ -94,7 +95,7 @@ char *weft_text_shorten_name (WeftTextCache *cache,
 /* Returns the line height of @style: ascent plus descent. */
 double weft_text_height (WeftTextCache *cache, WeftTextStyle style);
 
-/* Draws @text with the source of @cr and returns the width that it takes. The path and current
+/* Draws @text with the source of @cr and returns the width of the drawn text. The path and current
  * point of @cr are lost. Draws nothing and returns 0 if the max_width of @place is too small for
  * two letters. */
 double weft_text_draw (WeftTextCache *cache,

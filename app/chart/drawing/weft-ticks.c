@@ -62,7 +62,7 @@ typedef struct
 {
   LabelUnit unit;
   guint decimals;
-  gboolean is_clock; /* h:mm:ss, as long times in bare seconds are hard to read */
+  gboolean is_clock; /* h:mm:ss, since long times in bare seconds are hard to read */
   gboolean has_hours;
   gboolean is_of_day; /* labels are times of day */
 } LabelStyle;
@@ -146,7 +146,7 @@ write_labels (WeftTick *ticks, guint n, const LabelStyle *style)
 }
 
 /* Returns the shortest step that keeps labels apart and gives at most @max ticks, or the longest
- * step if none does. */
+ * step if there is no such step. */
 static const TickStep *
 choose_step (const WeftTimeScale *scale, double min_px, guint max)
 {

@@ -72,6 +72,6 @@ weft_time_scale_edge (const WeftTimeScale *scale, guint i)
 
   if (i >= n)
     return MAX (scale->to, scale->from);
-  /* span * i / n in 64 bits: the remainder's product stays below n * n */
+  /* span * i / n without overflow: the product of the remainder and @i is less than n * n */
   return scale->from + span / n * i + span % n * i / n;
 }

@@ -23,7 +23,7 @@ guint64 weft_time_scale_time (const WeftTimeScale *scale, double x);
 
 double weft_time_scale_ns_per_px (const WeftTimeScale *scale);
 
-/* Returns the length of @px pixels in whole ns, at least 1. */
+/* Returns the duration of @px pixels in whole ns, at least 1. */
 guint64 weft_time_scale_px_to_ns (const WeftTimeScale *scale, double px);
 
 /* Returns the number of pixel columns: the width in whole pixels, at least 1. */
@@ -31,6 +31,6 @@ guint weft_time_scale_columns (const WeftTimeScale *scale);
 
 /* Returns the time of the left edge of column @i: the start of the range for column 0, and the end
  * of the range if @i is at least the number of columns. Edges increase with @i and are computed in
- * integers. Column i shows [edge (i), edge (i + 1)), or if that is empty (less than 1 ns per
- * pixel), a part of the nanosecond edge (i). */
+ * integers. Column i shows [edge (i), edge (i + 1)) or, if that range is empty because a pixel is
+ * shorter than 1 ns, a part of the nanosecond at edge (i). */
 guint64 weft_time_scale_edge (const WeftTimeScale *scale, guint i);

@@ -33,7 +33,7 @@ typedef struct
 {
   WeftHeapOptions options;
   const WeftHeapProfile *heap;
-  GHashTable *joined; /* styles by band, the same in two charts; or NULL */
+  GHashTable *joined; /* styles by band that two charts share, or NULL */
 } HeapState;
 
 static gpointer
@@ -208,8 +208,8 @@ weft_chart_heap_style (WeftChart *chart, guint32 band)
   return style != NULL ? *style : WEFT_BAND_STYLE_OTHER;
 }
 
-/* Takes bands alternately from both lists, so that the first bands of both are close to each other
- * in order. */
+/* Merges both lists of bands alternately, so that bands that come early in either list also come
+ * early in the merged list. */
 void
 weft_chart_share_heap_styles (WeftChart *a, WeftChart *b)
 {

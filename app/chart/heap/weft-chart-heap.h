@@ -28,7 +28,7 @@ const WeftHeapLevels *weft_chart_heap_levels (WeftChart *chart);
  * G_MAXUINT if @band is not a likely leak. */
 guint weft_chart_heap_leak_rank (WeftChart *chart, guint32 band);
 
-/* Returns the style of @band, or of "other", among the listed bands. No two of them look alike, and
+/* Returns the style of @band, or of "other". All listed bands and "other" have distinct styles, and
  * each band keeps its style as long as the same bands are listed. A band that is not listed has the
  * style of "other". */
 WeftBandStyle weft_chart_heap_style (WeftChart *chart, guint32 band);

@@ -5,9 +5,9 @@
 
 #include <math.h>
 
-#define MIN_NAME_PX 16.0  /* minimum height of a band that is named */
-#define MAX_NAME_PX 220.0 /* maximum width of a name */
-#define EDGE_PX     0.75  /* width of the edge of a band painted as a path */
+#define MIN_NAME_PX 16.0  /* minimum height of a band that is named, px */
+#define MAX_NAME_PX 220.0 /* maximum width of a name, px */
+#define EDGE_PX     0.75  /* width of the edge of a band painted as a path, px */
 #define NAME_STEP   6     /* distance between the positions tried for a name, px */
 
 /* Positions of all levels, in px from the top of the chart. */
@@ -16,7 +16,7 @@ typedef struct
   const WeftHeapPainting *painting;
   guint n_levels;
   float *floors;  /* base of the stack at each pick */
-  float *tops;    /* by pick, then by level */
+  float *tops;    /* indexed by pick, then by level */
   float *heights; /* maximum height of each level */
 } LevelStack;
 
@@ -89,7 +89,7 @@ typedef struct
   const LevelStack *stack;
   const WeftHeapColumn *columns;
   guint n;
-  WeftHeapArea *areas; /* by level */
+  WeftHeapArea *areas; /* indexed by level */
 } ColumnPainting;
 
 static void
@@ -125,7 +125,7 @@ typedef struct
   double top, bottom;
 } VerticalExtent;
 
-/* Returns the top of @level in @column, which may be between two picks. */
+/* Returns the top (px) of @level in @column, which may be between two picks. */
 static double
 column_top (const LevelStack *self, const WeftHeapColumn *column, gint level)
 {
@@ -135,8 +135,8 @@ column_top (const LevelStack *self, const WeftHeapColumn *column, gint level)
   return top + (level_top (self, next, level) - top) * column->part;
 }
 
-/* Finds the position with the most room for a name of @width px. Returns FALSE if there is not
- * enough room anywhere. */
+/* Finds the position with the most room for a name of @width px. Returns FALSE if no position has
+ * enough room. */
 static gboolean
 find_name_position (const VerticalExtent *extents, guint n, double width, WeftTextPosition *place)
 {
@@ -163,8 +163,8 @@ find_name_position (const VerticalExtent *extents, guint n, double width, WeftTe
   return place->x >= 0;
 }
 
-/* Draws the name of a band if there is room, shortened if necessary. Shortening a name is slow, so
- * this function first checks that there is room for any name. */
+/* Draws the name of a band if it fits, shortened if necessary. Shortening a name is slow, so this
+ * function first checks that any name would fit. */
 static void
 paint_band_name (const LevelStack *self,
                  cairo_t *cr,

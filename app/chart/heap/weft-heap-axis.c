@@ -94,8 +94,8 @@ weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *tic
         i++;
       step = parts[i];
     }
-  /* all labels have the unit of the top label, or that of a step if they would need many
-   * decimals */
+  /* all labels have the unit of the top label or, if they would then need many decimals, the unit
+   * of the step */
   if (!self->is_log && !self->is_share && self->top < 0x1p62)
     {
       unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));

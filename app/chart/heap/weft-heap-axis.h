@@ -15,8 +15,8 @@ typedef struct
   gboolean is_centred; /* stacks are centred at half the height */
 } WeftHeapAxis;
 
-/* Returns an axis of @height px that reaches up to @most. A logarithmic axis starts at the power of
- * two at or below @least, unless that is too far below @most. */
+/* Returns an axis of @height px for values up to @most. A logarithmic axis starts at the power of
+ * two at or below @least, unless @least is too far below @most. */
 WeftHeapAxis
 weft_heap_axis_make (double most, double least, double height, gboolean is_log, gboolean is_share);
 

@@ -8,7 +8,7 @@
 #define LABEL_MARGIN 12.0
 #define NAME_X       28.0
 #define GAP          8.0
-#define MIN_NAME_PX  14.0 /* minimum distance between names; if rows are lower, some have none */
+#define MIN_NAME_PX  14.0 /* minimum distance between names, px; some lower rows have none */
 #define SHADES_PX    8.0
 #define TIP_PX       6.0
 

@@ -20,11 +20,11 @@ typedef struct
 /* Number of points above which the chart is painted pixel by pixel, unless it is drawn into a
  * vector file. */
 #define WEFT_HEAP_MAX_POINTS 12000
-/* Number of points above which paths are simplified more. */
+/* Number of points above which the tolerance for simplified paths grows with their number. */
 #define WEFT_HEAP_MAX_PATHS 40000
 /* Maximum number of corners of all bands in a vector file, about 40 bytes each. */
 #define WEFT_HEAP_MAX_CORNERS 15000
-/* Maximum error of a simplified path, px. */
+/* Maximum error of a simplified path with up to WEFT_HEAP_MAX_PATHS points, px. */
 #define WEFT_HEAP_TOLERANCE 0.25
 /* Minimum distance between the ticks of an axis, px, and maximum number of ticks. */
 #define WEFT_HEAP_MIN_TICK_PX 44.0
@@ -42,8 +42,8 @@ weft_heap_painting_is_dense (const WeftHeapPainting *self)
   return !self->is_vector && weft_heap_painting_points (self) > WEFT_HEAP_MAX_POINTS;
 }
 
-/* Simplifies the line through @ys (px, one per pick) within the tolerance. Returns the picks at its
- * corners, of guint. */
+/* Simplifies the line through @ys (px, one per pick) within the tolerance. Returns an array of
+ * guint with the indexes of the picks at its corners. */
 GArray *weft_heap_painting_simplified_line (const WeftHeapPainting *self, const double *ys);
 
 /* Return the colour of @level (faint if another level is highlighted), and its hatch. */
@@ -51,7 +51,7 @@ WeftColor weft_heap_painting_color (const WeftHeapPainting *self, guint level);
 WeftHatch weft_heap_painting_hatch (const WeftHeapPainting *self, guint level);
 gboolean weft_heap_painting_is_faint (const WeftHeapPainting *self, guint level);
 
-/* Returns the inks with which a raster shows @level, its edge and its hatch. */
+/* Returns the inks with which a raster paints @level, its edge and its hatch. */
 WeftHeapArea weft_heap_painting_inks (const WeftHeapPainting *self, guint level);
 
 /* Sets the source of @cr to the style of @level. */
@@ -60,9 +60,9 @@ void weft_heap_painting_set_source (const WeftHeapPainting *self, cairo_t *cr, g
 /* Returns the x position of pick @i, px. */
 double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
 
-/* A pixel column: the pick at or before its middle, and how far (0 to 1) the middle is on the way
- * to the next pick. If there is no data, pick is -1. weft_heap_painting_columns() returns all
- * columns, newly allocated. */
+/* A pixel column: the pick at or before its middle, and the position of the middle between this
+ * pick (0) and the next one (1). If there is no data, pick is -1. weft_heap_painting_columns()
+ * returns all columns, newly allocated. */
 typedef struct
 {
   gint pick;
@@ -74,24 +74,24 @@ WeftHeapColumn *weft_heap_painting_columns (const WeftHeapPainting *self, guint 
   void weft_heap_paint_##painter (const WeftHeapPainting *self, cairo_t *cr);
 #include "weft-heap-form-rows.h"
 
-/* Returns the number of levels, largest first, for which a form with rows has room in @height px.
- * Sets @row_height to the height of a row, in whole px. */
+/* Returns the number of levels, largest first, whose rows fit into @height px. Sets @row_height to
+ * the height of a row, in whole px. */
 guint weft_heap_count_rows (const WeftHeapLevels *levels,
                             WeftHeapForm form,
                             double height,
                             double *row_height);
 
-/* Returns an axis, 1 px high, for the shades of all rows. It covers "other" only if that is the
- * only level. */
+/* Returns an axis, 1 px high, that converts bytes to the shades of all rows. It ignores "other"
+ * unless that is the only level. */
 WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
 
 /* Returns TRUE if a chart of @height px has an axis. */
 gboolean weft_heap_has_axis (const WeftHeapOptions *options, double height);
 
-/* Returns the height that a chart of @height px has for its bands, px. */
+/* Returns the height (px) that is left for the bands in a chart of @height px. */
 double weft_heap_plot_height (const WeftHeapOptions *options, double height);
 
-/* Height of the space below a heat map, beside which the key of its shades is drawn, px. */
+/* Height of the strip below a heat map, px. The key to the shades is drawn beside this strip. */
 #define WEFT_HEAP_SHADES_PX 26.0
 
 /* Returns TRUE if the heap counters are drawn. */

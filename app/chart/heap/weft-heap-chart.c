@@ -8,12 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-#define TOP_MARGIN  1.06 /* ratio of the axis to the largest value */
+#define TOP_MARGIN  1.06 /* ratio of the top of the axis to the largest value */
 #define NAME_GAP    6.0  /* space above and below the name of a line, px */
 #define SAMPLE_TICK 5.0  /* px */
 #define LINE_HIT_PX 12.0 /* distance within which the pointer hits a line, px */
 #define MAX_TREND   64   /* columns of a sparkline */
-#define TREND_READS 4    /* values read per column of a sparkline, so that short peaks show */
+#define TREND_READS 4 /* values read per column of a sparkline, so that short peaks are visible */
 
 gboolean
 weft_heap_has_axis (const WeftHeapOptions *options, double height)
@@ -43,7 +43,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   WeftHeapAxis axis;
 
   height = weft_heap_plot_height (options, height);
-  /* leave room for the name above the highest line */
+  /* leave space for the name above the highest line */
   if (room > 1 && form->layout == WEFT_HEAP_OVERLAID)
     room = MAX (room, height / MAX (height - name, height / 2));
   for (guint level = 0; level < levels->bands->len; level++)
@@ -214,7 +214,7 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
   else
     {
       nearest = LINE_HIT_PX;
-      /* of lines that are equally near, the front one is hit */
+      /* if several lines are equally near, the front one is hit */
       for (guint i = 0; i < n; i++)
         {
           double peak = levels->peaks[i];
@@ -262,7 +262,7 @@ weft_heap_chart_paint_trend (
     WeftChart *chart, cairo_t *cr, guint32 band, WeftRange range, double width, double height)
 {
   const WeftHeapProfile *heap = weft_chart_heap (chart);
-  /* use the edge's colour, as the band's can be too pale for a line in high contrast */
+  /* use the edge's colour, since the band's own can be too pale for a line in high contrast */
   WeftColor color = weft_heap_chart_band_edge_color (chart, band);
   guint n = CLAMP ((guint) width / 2, 1, MAX_TREND);
   WeftTimeScale scale = { range.from, range.to, n * TREND_READS };
@@ -290,7 +290,7 @@ weft_heap_chart_band_name (WeftChart *chart, guint32 band, WeftTextStyle style, 
   const char *end = strstr (name, " < ");
   g_autofree char *innermost = end != NULL ? g_strndup (name, end - name) : g_strdup (name);
 
-  /* omit the package, as does the legend beside the chart */
+  /* omit the package, as the legend beside the chart does */
   return weft_text_shorten_name (weft_chart_text (chart), style,
                                  weft_haskell_skip_package (innermost), max_px);
 }

@@ -6,8 +6,9 @@
 #include "weft-heap-axis.h"
 #include "weft-heap-levels.h"
 
-/* Minimum height of a chart that has an axis and, below it, a tick for each sample, px: TALL by
- * default, LOW if the options ask for an axis. FOOT is the height of the space for the ticks. */
+/* Minimum height (px) of a chart that has an axis and, below it, a tick for each sample:
+ * WEFT_HEAP_CHART_MIN_HEIGHT by default, WEFT_HEAP_CHART_MIN_AXIS_HEIGHT if the options ask for an
+ * axis. WEFT_HEAP_CHART_TICKS_HEIGHT is the height of the space for the ticks. */
 #define WEFT_HEAP_CHART_MIN_HEIGHT      150.0
 #define WEFT_HEAP_CHART_MIN_AXIS_HEIGHT 56.0
 #define WEFT_HEAP_CHART_TICKS_HEIGHT    9.0
@@ -15,8 +16,7 @@
 /* Draws the chart, according to its options and scale, into [0, width) x [0, @height). */
 void weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height);
 
-/* Returns the number of levels that are drawn. A form with rows may not have room for all
- * levels. */
+/* Returns the number of levels that are drawn. In a form with rows, not all levels may fit. */
 guint weft_heap_chart_n_drawn (WeftChart *chart, double height);
 
 /* Draws the sum of all bands in the heap colour, regardless of the options. */
@@ -46,7 +46,7 @@ void weft_heap_chart_paint_trend (
     WeftChart *chart, cairo_t *cr, guint32 band, WeftRange range, double width, double height);
 
 /* Returns the name of @band, shortened to @max_px and without its package; for a cost centre stack,
- * the name of the innermost cost centre. Newly allocated; NULL if there is no room. */
+ * the name of the innermost cost centre. Newly allocated; NULL if no name fits. */
 char *
 weft_heap_chart_band_name (WeftChart *chart, guint32 band, WeftTextStyle style, double max_px);
 

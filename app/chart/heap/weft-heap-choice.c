@@ -64,8 +64,8 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
 
   if (recorded->breakdown == WEFT_BREAKDOWN_RETAINER)
     {
-      /* the headers that profiling adds to all objects, and large retainer sets, are in no band:
-       * add a band for them */
+      /* add a band for data that is in no other band: large retainer sets, and the headers that
+       * profiling adds to all objects */
       g_autoptr (GArray) live = weft_heap_live_new (recorded, trace->counters);
 
       profile = weft_heap_live_add_band (live, recorded, weft_heap_rest_label ());

@@ -5,7 +5,7 @@
 #include "weft-heap-groups.h"
 #include "weft-trace.h"
 
-/* Group key for the bands themselves, without grouping. */
+/* Group key that means no grouping: the bands themselves are shown. */
 #define WEFT_HEAP_NO_GROUP WEFT_N_HEAP_GROUPS
 
 /* A choice; free its contents with weft_heap_choice_clear(). */

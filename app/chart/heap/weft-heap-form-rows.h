@@ -6,11 +6,11 @@
  * Columns:
  *   constant  WEFT_HEAP_constant
  *   painter   weft_heap_paint_painter(), which paints its bands
- *   id        in files and settings, and of the chart in weft-cli; never changes
- *   title     of its button
+ *   id        ID in files and settings, and of the chart in weft-cli; never changes
+ *   title     title of the button that chooses the form
  *   picture   title of an exported chart
- *   what      summary
- *   ...       its help, and the other members of WeftHeapFormKind that are not 0
+ *   what      summary, in a sentence
+ *   ...       initialisers of the help, and of all other members of WeftHeapFormKind that are not 0
  *
  * This header is meant to be included several times. */
 /* clang-format off */

@@ -70,7 +70,7 @@ paint_gauge_name (const WeftHeapPainting *self,
           time, &value))
     return;
   if (gauges[g].gauge == WEFT_HEAP_SIZE && weft_amount_is_known (makeup->size_per_live))
-    /* Translators: "heap size, 2.9× live bytes": so often the live data fits into it */
+    /* Translators: "heap size, 2.9× live bytes": the ratio of the heap size to the live bytes */
     name = g_strdup_printf (_ ("%s, %s live bytes"), title,
                             weft_format_ratio (makeup->size_per_live.number, 1).text);
   else

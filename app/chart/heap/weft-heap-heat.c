@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Paints a row for each band, in shades by its bytes. */
+/* Paints a row for each band, shaded according to the band's bytes. */
 #include "weft-heap-chart-private.h"
 
 #include <math.h>
 
 #define N_SHADES 128
-/* In a vector file, only every COARSE-th shade is used, and pixels are COARSE_X px wide: an image
- * that compresses badly would make the file large. */
+/* In a vector file, only every COARSE-th shade is used, and pixels are COARSE_X px wide, since an
+ * image that compresses badly would make the file large. */
 #define COARSE     8
 #define COARSE_X   2
 #define FAINT      0.75 /* share of the track colour in a faint row */
-#define MIN_GAP_PX 6.0  /* minimum height of rows for a gap between them */
+#define MIN_GAP_PX 6.0  /* minimum height of rows that have a gap between them, px */
 
 WeftHeapAxis
 weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options)
@@ -30,12 +30,12 @@ typedef struct
   WeftHeapAxis axis;
   WeftHeapColumn *columns;
   guint n_columns, n_rows;
-  guint step, step_x; /* distance between the shades used, and between columns */
+  guint step, step_x; /* only every step-th shade is used; columns are step_x px wide */
   double row_height;
   WeftColor shades[N_SHADES], faint[N_SHADES];
 } HeatMap;
 
-/* Returns the level of @row; the largest is on top. */
+/* Returns the level of @row. The largest level is in the top row. */
 static guint
 row_level (const HeatMap *self, guint row)
 {
@@ -48,8 +48,8 @@ row_bottom (const HeatMap *self, guint row)
   return (row + 1) * self->row_height - (self->row_height >= MIN_GAP_PX ? 1 : 0);
 }
 
-/* Returns the shade of @level in a column: that of the nearer sample, since the time between
- * samples is unknown; at least 1 if the level has any bytes. */
+/* Returns the shade of @level in a column: that of the nearer sample, since the bytes between
+ * samples are unknown. The shade is at least 1 if the level has any bytes. */
 static guint
 shade_at (const HeatMap *self, const WeftHeapColumn *column, guint level)
 {

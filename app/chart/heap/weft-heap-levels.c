@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Computes the levels. Each entry of the samples in view is read once, whatever the number of
+/* Computes the levels. Each entry of the samples in view is read once, regardless of the number of
  * bands. */
 #include "weft-heap-levels.h"
 
@@ -10,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-#define N_SPARE 8  /* slots for unlisted bands: several, so that additions can overlap */
-#define N_PARTS 16 /* parts of the picks that are filled in parallel: several per thread */
+#define N_SPARE 8  /* slots for unlisted bands: several, so that the CPU can overlap additions */
+#define N_PARTS 16 /* parts of the picks, which are filled in parallel: several per thread */
 
 static const WeftHeapSample *
 nth_sample (const WeftHeapProfile *heap, guint i)
@@ -101,19 +101,19 @@ choose_bands (WeftHeapLevels *self, const WeftTimeScale *scale, const WeftHeapOp
   weft_heap_order_bands (self->heap, self->ranked_bands);
 }
 
-/* LevelExtremes of a part of the picks; see WeftHeapLevels. */
+/* Extremes over one part of the picks, for peaks, max_sum and min_value of WeftHeapLevels. */
 typedef struct
 {
-  double *peaks; /* by level */
+  double *peaks; /* indexed by level */
   double most, least;
 } LevelExtremes;
 
 typedef struct
 {
   WeftHeapLevels *levels;
-  /* Slot in which the bytes of each band are summed, by band: the band's level if the band is
-   * shown, the slot after the levels if the band is listed but not shown, otherwise a spare slot.
-   */
+  /* Slot in which the bytes of each band are summed, indexed by band: the band's level if the band
+   * is shown, the slot after the levels if the band is listed but not shown, otherwise a spare
+   * slot. */
   const guint32 *slots;
   gboolean is_stack;
   LevelExtremes parts[N_PARTS];
@@ -140,7 +140,7 @@ sum_sample_by_level (const LevelFilling *self, guint i, double *sums)
     sums[0] = rest;
 }
 
-/* Raises each of the @n values to the sum at the same level. */
+/* Raises each of the @n values to at least the sum at the same level. */
 static void
 update_maxima (double *values, const double *sums, guint n)
 {
@@ -148,7 +148,7 @@ update_maxima (double *values, const double *sums, guint n)
     values[level] = MAX (values[level], sums[level]);
 }
 
-/* Fills the values of the picks of @part: the values of the drawn sample if bands are stacked,
+/* Fills the values of the picks in @part: for stacked bands, the values of the drawn sample;
  * otherwise the maximum of each level over the samples of the pixel. In both cases, the peaks are
  * over all samples. */
 static void
@@ -272,7 +272,7 @@ weft_heap_levels_series (const WeftHeapLevels *self, guint level)
   return series;
 }
 
-/* Returns the first drawn sample at @i, @i + @step and so on; -1 if there is none. */
+/* Returns the first drawn sample among @i, @i + @step and so on; -1 if there is none. */
 static gint
 find_drawn_sample (const WeftHeapLevels *self, gint i, gint step)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Levels of a heap chart, which are its stacked bands, in the visible range: their bytes at each
- * sample, with at most one sample per pixel. */
+/* Levels of a heap chart: its stacked bands in the visible range, with their bytes at each sample,
+ * and at most one sample per pixel. */
 #pragma once
 
 #include "weft-heap-options.h"
@@ -19,15 +19,15 @@ typedef struct
 typedef struct
 {
   const WeftHeapProfile *heap;
-  GArray *ranked_bands; /* of guint32: bands by rank, largest first, including hidden ones */
+  GArray *ranked_bands; /* array of guint32: bands by rank, largest first, including hidden ones */
   guint n_others;       /* number of bands that are summed as "other" */
-  GArray *bands;        /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
-  GArray *picks;        /* of WeftHeapPick, by time */
-  double *values;       /* bytes of each level at each pick: by pick, then by level */
-  double *peaks;        /* bytes: maximum of each level over all samples */
-  double max_sum;       /* bytes: maximum sum of all levels */
-  double min_value;     /* bytes: smallest value above 0 */
-  gboolean has_cut;     /* all samples are cut short, so they are drawn nevertheless */
+  GArray *bands;  /* array of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
+  GArray *picks;  /* array of WeftHeapPick, by time */
+  double *values; /* bytes of each level at each pick, indexed by pick, then by level */
+  double *peaks;  /* bytes: maximum of each level over all samples */
+  double max_sum; /* bytes: maximum sum of all levels */
+  double min_value; /* bytes: smallest value above 0 */
+  gboolean has_cut; /* all samples are cut short, and are therefore drawn anyway */
 } WeftHeapLevels;
 
 /* Computes the levels in the range of @scale. @heap is borrowed. */

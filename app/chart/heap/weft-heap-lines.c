@@ -5,9 +5,9 @@
 #include <math.h>
 
 #define LINE_PX      2.0
-#define POINT_PX     2.5  /* radius of the point at a sample */
-#define POINT_GAP_PX 12.0 /* minimum distance of samples that have points */
-#define MAX_POINTS   1500 /* maximum number of points in a chart that draws them */
+#define POINT_PX     2.5  /* radius of the point at a sample, px */
+#define POINT_GAP_PX 12.0 /* draw points if samples are at least this far apart on average, px */
+#define MAX_POINTS   1500 /* a chart with more points draws none */
 #define MAX_NAMES    48   /* maximum number of bands with names */
 #define MAX_NAME_PX  200.0
 #define MIN_NAME_PX  8.0
@@ -114,7 +114,7 @@ compute_ys (const Lines *self, guint x, float *ys)
       guint level = self->levels[i];
       double value = left[level] + (right[level] - left[level]) * column->part;
 
-      /* a line is also absent between its dashes */
+      /* a line is also absent in the gaps between its dashes */
       ys[i] = column->pick >= 0 && value > 0 && weft_hatch_has_dash (self->hatches[i], x) ?
                   (float) weft_heap_axis_y (&painting->axis, value * self->units[i]) :
                   -1;
@@ -128,7 +128,7 @@ paint_line_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
   g_autofree float *both = g_new (float, 2 * (gsize) self->n);
   float *last = both, *ys = &both[self->n];
 
-  /* the lines start in the previous column, which another thread may paint */
+  /* the lines begin at their positions in the previous column, which another thread may paint */
   compute_ys (self, from > 0 ? from - 1 : 0, ys);
   for (guint x = from; x < MIN (end, self->n_columns); x++)
     {
@@ -143,7 +143,7 @@ paint_line_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user
 }
 
 /* Finds the position of a name of @width px above the highest point of the line in view. Returns
- * FALSE if there is no room, or another name is in the way. */
+ * FALSE if the name does not fit there, or would overlap another name. */
 static gboolean
 find_name_position (const WeftHeapPainting *self,
                     guint level,
@@ -176,8 +176,8 @@ find_name_position (const WeftHeapPainting *self,
   return TRUE;
 }
 
-/* Draws the name of @level if there is room. Shortening a name is slow, so this function first
- * checks that there is room for any name. */
+/* Draws the name of @level if it fits. Shortening a name is slow, so this function first checks
+ * that any name would fit. */
 static void
 paint_band_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray *names)
 {
@@ -214,7 +214,7 @@ paint_band_name (const WeftHeapPainting *self, cairo_t *cr, guint level, GArray 
 typedef struct
 {
   guint level;
-  guint rank; /* among the likely leaks */
+  guint rank; /* rank among the likely leaks */
   double peak;
 } NamedLevel;
 

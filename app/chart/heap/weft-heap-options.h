@@ -28,7 +28,7 @@ typedef enum
 } WeftHeapScale;
 
 #define WEFT_HEAP_NO_BAND G_MAXUINT32
-/* The sum of the bands that are not listed. */
+/* Band number of the sum of the bands that are not listed. */
 #define WEFT_HEAP_OTHER (G_MAXUINT32 - 1)
 
 /* Number of bands drawn by default; the rest is summed as "other". */
@@ -40,33 +40,33 @@ typedef struct
   WeftHeapForm form;
   gboolean is_log;    /* use a logarithmic scale if the form has one */
   gboolean with_heap; /* draw heap size, blocks and live bytes as lines if the form allows */
-  guint n_bands;      /* number of bands to list: the first ones by @key in view */
+  guint n_bands;      /* number of bands to list, ordered by @key in the visible range */
   WeftHeapKey key;
   guint32 highlighted; /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are drawn faintly */
   guint32 isolated;    /* a band, WEFT_HEAP_OTHER or _NO_BAND; all other bands are not drawn */
   GHashTable *hidden;  /* set of bands (GUINT_TO_POINTER) that are not drawn, or NULL; borrowed */
   guint n_hidden;      /* number of hidden bands */
-  double min_axis_bytes; /* least number of bytes that the axis covers, or 0 */
-  gboolean has_axis;     /* draw an axis wherever a few ticks have room, not only in a tall chart */
+  double min_axis_bytes; /* minimum number of bytes that the axis covers, or 0 */
+  gboolean has_axis;     /* draw an axis whenever a few ticks fit, not only in a tall chart */
 } WeftHeapOptions;
 
-/* Returns TRUE if @a and @b draw the same bands, though maybe in different colours. Sets of hidden
- * bands are compared by size, as they change by one band at a time. */
+/* Returns TRUE if @a and @b draw the same bands, possibly in different colours. The contents of
+ * sets of hidden bands are not compared, only their sizes, since bands are hidden one at a time. */
 gboolean weft_heap_options_select_same_bands (const WeftHeapOptions *a, const WeftHeapOptions *b);
 
-/* A form of the heap chart. Static; the texts are yet to be translated. */
+/* A form of the heap chart. Static; texts are untranslated. */
 typedef struct
 {
   const char *id;            /* used in files and settings, such as "heap-lines" */
   const char *title;         /* "Lines" */
   const char *picture_title; /* title of an exported chart: "Heap profile, lines" */
-  const char *summary;       /* summary: "A line for each band" */
-  const char *help;          /* how to read the chart: some sentences */
+  const char *summary;       /* such as "A line for each band" */
+  const char *help;          /* a few sentences on how to read the chart */
   WeftHeapLayout layout;
   WeftHeapScale scale;
   double min_row_px, max_row_px; /* minimum and maximum height of a row, px */
   gboolean is_centred;           /* areas are stacked around a centre line */
-  gboolean has_shades;           /* rows are in shades of one scale, whose key is below */
+  gboolean has_shades;           /* rows are coloured in shades of one scale, with a key below */
   gboolean has_log;              /* a logarithmic scale is available */
   gboolean has_gauges;           /* the heap counters can be drawn over the bands */
 } WeftHeapFormKind;

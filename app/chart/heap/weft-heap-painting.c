@@ -85,7 +85,7 @@ weft_heap_painting_simplified_line (const WeftHeapPainting *self, const double *
   GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
   double room = WEFT_HEAP_TOLERANCE *
                 MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
-  /* range of slopes within the tolerance of all points since the last corner */
+  /* range of slopes of lines that pass within the tolerance of all points since the last corner */
   double low = -G_MAXDOUBLE, high = G_MAXDOUBLE;
   guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
 

@@ -7,17 +7,17 @@
 #include <math.h>
 #include <string.h>
 
-#define N_PARTS 16  /* parts of an image: several per thread, as they differ in cost */
-#define N_CELLS 16  /* columns copied to the image at a time: a cache line */
+#define N_PARTS 16  /* parts of an image: several per thread, since they differ in cost */
+#define N_CELLS 16  /* columns copied to the image at a time; they fill a cache line */
 #define N_BITS  64  /* rows in a word of WeftHeapRaster.open */
-#define COVERED 250 /* minimum alpha of a pixel under which nothing more is painted */
+#define COVERED 250 /* alpha (0 to 255) from which a pixel counts as covered */
 
 /* Heights in 256ths of a px. */
 #define MIN_RUN  26   /* minimum height of a run that is painted */
 #define MIN_EDGE 1024 /* minimum height of a run that has an edge */
 #define EDGE     192  /* height of the edge */
-/* Minimum height of a line's run that is rounded to whole pixels; partly covered ones would be
- * painted again for each line under it. */
+/* Minimum height of a line's run whose ends are rounded to whole pixels. If the ends covered pixels
+ * partly, these would be painted again for each line under this one. */
 #define STEEP 1536
 
 /* Returns @pixel * @alpha / 256, computed for two bytes at a time. */
@@ -81,7 +81,7 @@ y_to_fixed_point (const WeftHeapRaster *self, float y)
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
 
-/* Adds @part (of 256) of @ink to a pixel of which that part is not covered yet. */
+/* Adds @ink to the part of a pixel (@part, in 256ths) that is not covered yet. */
 static inline void
 add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
 {
@@ -182,7 +182,7 @@ fill_uncovered (guint32 *cells, guint64 *open, guint from, guint to, const WeftH
       for (; rows != 0; rows &= rows - 1)
         {
           guint y = word * N_BITS + (guint) __builtin_ctzll (rows);
-          /* covered part of the pixel, of 256 */
+          /* covered part of the pixel, in 256ths */
           guint part = MIN (256 * (y + 1), to) - MAX (256 * y, from);
           guint visible = 255 - (cells[y] >> 24);
 
@@ -229,7 +229,7 @@ weft_heap_raster_draw_lines (WeftHeapRaster *self,
 /* An image whose parts are painted by several threads. */
 typedef struct
 {
-  WeftHeapRaster whole; /* the whole image, without columns of its own */
+  WeftHeapRaster whole; /* the whole image; cells and open are NULL */
   guint n_parts;
   WeftHeapRasterFunc func;
   gpointer user_data;

@@ -13,7 +13,7 @@
 /* Positions of the parts of a matrix, px. Copied by value. */
 typedef struct
 {
-  guint n;           /* number of rows and of columns: retainers for which there is room */
+  guint n;           /* number of rows, and of columns: retainers that fit into the matrix */
   double left, top;  /* edges of the cells; names and sums are to the left, numbers above */
   double width, row; /* size of a cell */
   double retained_right, exclusive_right; /* right edges of the columns of sums */
@@ -37,7 +37,7 @@ void weft_matrix_paint (const WeftRetainers *retainers,
                         double width);
 
 /* Hit test: sets @row, and sets @column to the column or, over names and sums, to -1. Returns FALSE
- * if there is no row. */
+ * if there is no row at (@x, @y). */
 gboolean
 weft_matrix_cell_at (const WeftMatrixLayout *layout, double x, double y, gint *row, gint *column);
 
@@ -48,8 +48,8 @@ char *weft_matrix_cell_text (const WeftRetainers *retainers, gint row, gint colu
 /* Returns a sentence that explains the numbers in cells. Translated, static. */
 const char *weft_matrix_legend_text (void);
 
-/* Exported chart of the whole matrix: its width with cells of the maximum width, its height with
- * all rows, and its painter, which draws @title above the matrix. */
+/* For the exported chart of the whole matrix: return the width with cells of the maximum width, and
+ * the height with all rows; draw the matrix with @title above it. */
 double weft_matrix_picture_width (const WeftRetainers *retainers);
 double weft_matrix_picture_height (const WeftRetainers *retainers, double width);
 void weft_matrix_paint_picture (const WeftRetainers *retainers,

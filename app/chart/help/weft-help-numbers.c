@@ -50,7 +50,7 @@ number_group_title (const NumberGroup *self)
 {
   const char *title = weft_quantity_title (self->title);
 
-  /* Translators: the numbers of each item of a list, as of each HEC */
+  /* Translators: heading for the numbers that each item of a list has, such as each HEC */
   return self->path != NULL ? g_strdup_printf (_ ("%s (list)"), title) : g_strdup (title);
 }
 

@@ -54,7 +54,7 @@ weft_help_add_recipes (GArray *page, WeftFeature feature)
           weft_help_add_item (page, flags);
           continue;
         }
-      /* Translators: a sentence, with what ends it */
+      /* Translators: %s is a sentence; add the sign that ends it */
       item = weft_help_add_item (page, g_strdup_printf (C_ ("between", "%s."), text->str));
       item->lead = flags;
       item->is_flag = TRUE;
@@ -86,7 +86,7 @@ fill_recording (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_recordings = {
-  /* Translators: what an eventlog can hold, and how to record it */
+  /* Translators: a kind of help topic: data that an eventlog can contain, and how to record it */
   "recording",    NC_ ("help", "Recording"), NC_ ("help", "What to Record"), list_recordings,
   fill_recording,
 };

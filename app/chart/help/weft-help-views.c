@@ -142,7 +142,7 @@ fill_heap_form (const WeftHelpTopic *topic, GArray *page)
 }
 
 const WeftHelpKindClass weft_help_forms = {
-  /* Translators: a form of the heap profile's chart, as "Lines" */
+  /* Translators: a form of the heap profile's chart, such as "Lines" */
   "heap-chart",    NC_ ("help", "Chart"), NC_ ("help", "Forms of the Heap Chart"),
   list_heap_forms, fill_heap_form,
 };

@@ -107,7 +107,7 @@ weft_help_add_link (GArray *page, const char *id, gboolean has_kind)
   const WeftHelpTopic *topic = weft_help_find (id);
 
   g_return_if_fail (topic != NULL);
-  /* Translators: a help topic and its kind, as "Productivity (Number)" */
+  /* Translators: a help topic and its kind, such as "Productivity (Number)" */
   weft_help_add_item (page, has_kind ? g_strdup_printf (C_ ("help", "%s (%s)"), topic->title,
                                                         weft_help_kind_title (topic->kind)) :
                                        g_strdup (topic->title))

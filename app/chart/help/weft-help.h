@@ -36,14 +36,14 @@ typedef struct
 const char *weft_help_kind_title (WeftHelpKind kind);
 const char *weft_help_kind_heading (WeftHelpKind kind);
 
-/* Returns all topics in order, of const WeftHelpTopic *. Created by the first call, in the language
- * set then. */
+/* Returns all topics in display order, an array of const WeftHelpTopic *. The first call creates
+ * them, in the language that is set at that time. */
 const GPtrArray *weft_help_topics (void);
 
 /* Returns the topic with @id, or NULL. */
 const WeftHelpTopic *weft_help_find (const char *id);
 
-/* Returns the ID of the topic of @kind for the row @subject in its registry, or NULL. */
+/* Returns the ID of the topic of @kind for the row @of in its registry, or NULL. */
 const char *weft_help_find_id (WeftHelpKind kind, gconstpointer of);
 
 /* Returns TRUE if the topic is part of another one and listed only in search results. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Absence of a lane's events: not recorded, or missing from the file for a time. Such times are
- * hatched, and never drawn as if nothing had happened. */
+/* Absence of a lane's events, which were not recorded, or are missing from the file for some time.
+ * Such times are hatched, and never drawn as if nothing had happened. */
 #pragma once
 
 #include "weft-lane.h"
@@ -9,7 +9,7 @@
  * of @cr. */
 void weft_lane_paint_absence (const WeftLane *lane, WeftChart *chart, cairo_t *cr);
 
-/* Hit test: like the class's read(), but fills @out with the reason if there is no data. */
+/* Hit test: like the class's read_at(), but fills @out with the reason if there is no data. */
 gboolean weft_lane_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out);
 

@@ -10,14 +10,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Minimum widths of a bar (a narrower pause is a tick), of its hatch and of its name, px. */
+/* Minimum widths, px: of a bar (a narrower pause is a tick), of a bar with a hatch, and of a bar
+ * with a name. */
 #define MIN_BAR_PX   3.0
 #define MIN_HATCH_PX 8.0
 #define MIN_NAME_PX  24.0
 /* A bar may be this many px lower than the line of text in it, since there is free space around the
  * letters. */
 #define NAME_SLACK 1.0
-/* Maximum distance of the pointer from a tick that it reads, px. */
+/* Maximum distance from which the pointer hits a tick, px. */
 #define REACH_PX 3.0
 /* Height of a minor GC as a fraction of the lane's height. */
 #define MINOR_PART 0.66
@@ -39,7 +40,7 @@ is_wide_bar (const WeftTimeScale *scale, guint64 pause)
 typedef struct
 {
   WeftColumnArea sync, sync_hatch, pause, hatch;
-  GArray *wide; /* of guint: indexes of the GCs whose bars have room for a name */
+  GArray *wide; /* array of guint: indexes of the GCs whose bars have room for a name */
 } Bars;
 
 static void
@@ -84,8 +85,8 @@ add_bar (Bars *self, const WeftLane *lane, WeftChart *chart, guint i)
     g_array_append_val (self->wide, i);
 }
 
-/* Adds the GCs wide enough for a bar, including one that started before the view. They are at most
- * as many as the columns, since a bar is wider than a column. */
+/* Adds the GCs that are wide enough for a bar, including one that started before the view. There
+ * are at most as many of them as columns, since a bar is wider than a column. */
 static void
 collect_bars (Bars *self,
               const WeftLane *lane,
@@ -255,7 +256,7 @@ read_collection (WeftReadOut *out, WeftChart *chart, guint i)
     weft_read_out_add_swatch (out, weft_chart_palette (chart)->sync,
                               C_ ("fact", "GC sync before it"),
                               weft_format_time_exact (one->wait).text);
-  /* Translators: before a moment: from 1.5 s on */
+  /* Translators: followed by a time: from 1.5 s */
   weft_read_out_add (out, C_ ("fact", "from"), weft_chart_format_moment (chart, one->start).text);
   weft_read_out_add (out, C_ ("fact", "cause"), weft_gc_cause_label (one->cause));
   weft_read_out_set_hint (out, weft_gc_cause_hint (one->cause));
@@ -265,7 +266,7 @@ read_collection (WeftReadOut *out, WeftChart *chart, guint i)
     {
       guint64 last_run = MAX (holder.time, 1) - 1;
 
-      /* Translators: before the thread that stopped last for the GC */
+      /* Translators: followed by the thread that stopped last before the GC */
       weft_lane_add_thread_link (out, chart, C_ ("fact", "stopped last"), holder.thread, last_run);
       weft_lane_add_hec_link (out, C_ ("fact", "on"), holder.cap, last_run);
     }
@@ -312,7 +313,7 @@ collections_read_at (
       weft_read_out_set_title (out, title, weft_format_time (to - from).text);
       weft_read_out_add (out, C_ ("fact", "longest"), weft_format_time (pauses.max).text);
       weft_read_out_add (out, C_ ("fact", "median"), weft_format_time (pauses.p50).text);
-      /* Translators: the sum of the pauses that are drawn here */
+      /* Translators: followed by the total length of the pauses near the pointer */
       weft_read_out_add (out, C_ ("fact", "together"), weft_format_time (pauses.total).text);
       weft_read_out_set_span (out, from, to);
     }

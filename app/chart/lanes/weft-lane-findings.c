@@ -18,7 +18,7 @@
 #define MEDIUM_BAR 0.1
 /* Minimum width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Margin around the text, and minimum room for a text that is cut, px. */
+/* Margin around the text, and minimum width of a text that is cut, px. */
 #define TEXT_MARGIN 6.0
 #define MIN_ROOM    100.0
 
@@ -74,8 +74,8 @@ findings_amount (const WeftTrace *trace)
                                       (WeftFormatted){ "" };
 }
 
-/* Returns a note if all findings are of low severity: these have no lane, only Overview lists
- * them. */
+/* Returns a note if all findings are of low severity, since such findings have no lane and are
+ * listed only on Overview. */
 static const char *
 findings_empty_value (const WeftTrace *trace)
 {
@@ -133,8 +133,8 @@ typedef struct
   char *shown;     /* owned */
 } FindingSentence;
 
-/* Positions the text, whose width is known, in the first space that has room for it, else in the
- * widest. Returns FALSE if it must be cut there. */
+/* Positions the text, whose width is known, in the first space that is wide enough, or else in the
+ * widest space. Returns FALSE if the text must be cut to fit. */
 static gboolean
 choose_sentence_position (FindingSentence *self, const WeftBoxSpan spaces[N_SPACES])
 {
@@ -153,14 +153,14 @@ choose_sentence_position (FindingSentence *self, const WeftBoxSpan spaces[N_SPAC
         break;
     }
   self->x = spaces[best].x0 + TEXT_MARGIN;
-  /* a text before the bar ends where the bar begins */
+  /* a text before the bar is aligned to the right, next to the bar */
   if (best == BEFORE)
     self->x += MAX (self->room - self->width, 0);
   return self->room >= self->width;
 }
 
-/* Returns the sentence of the finding, or the title of its rule if no space has room for the
- * sentence. The text covers no edge of a bar; its width is 0 if there is no room at all. */
+/* Returns the sentence of the finding, or the title of its rule if the sentence fits into no space.
+ * The text does not cross the edges of a bar; its width is 0 if there is no room at all. */
 static FindingSentence
 make_sentence (WeftChart *chart, const WeftFinding *finding, const WeftInstance *one)
 {
@@ -276,10 +276,10 @@ add_rank_row (const WeftFinding *finding, const WeftInstance *one, WeftReadOut *
     rank++;
   if (by_cost->len < 2)
     return;
-  /* Translators: "3 of 17, longest first" */
+  /* Translators: rank of an occurrence of a finding: "3 of 17, longest first" */
   text = g_strdup_printf (_ ("%s of %s, longest first"), weft_format_count (rank + 1).text,
                           weft_format_count (by_cost->len).text);
-  /* Translators: which of the places where the finding holds: 2 of 7, longest first */
+  /* Translators: followed by the rank of an occurrence of the finding: 2 of 7, longest first */
   weft_read_out_add (out, C_ ("fact", "place"), text);
 }
 
@@ -318,7 +318,7 @@ findings_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
       if (threads != NULL && thread != WEFT_SCENE_NO_THREAD)
         weft_lane_add_thread_link (out, chart, C_ ("fact", "thread"),
                                    weft_threads_id (threads, thread), one->range.from);
-      /* Translators: before the lane where the finding is best seen */
+      /* Translators: followed by the lane that shows the finding best */
       weft_read_out_add_link (out, C_ ("fact", "seen on"),
                               g_dpgettext2 (NULL, "chart", weft_lane_group_find (seen_on)->name),
                               seen_on, one->range.from);

@@ -55,8 +55,8 @@ heap_profile_paint_axis (
   cairo_restore (cr);
 }
 
-/* Returns the number of drawn bands ("3 of 12") if there is not enough room for all, else the
- * maximum of the bands' sum; empty if each band is drawn relative to its own peak. */
+/* Returns the number of drawn bands ("3 of 12") if not all bands fit, else the maximum of the
+ * bands' sum; empty if each band is drawn relative to its own peak. */
 static WeftFormatted
 heap_profile_value (const WeftLane *lane, WeftChart *chart)
 {
@@ -185,8 +185,8 @@ add_band (const SampleReading *self, guint32 band, const char *name, WeftReadOut
                             weft_chart_heap_style (self->chart, band).hatch, name, text);
 }
 
-/* Describes all bands of a selected sample; otherwise the band under the pointer and the total, as
- * the other bands are in the legend. */
+/* Describes all bands of a selected sample. Otherwise describes only the band under the pointer and
+ * the total, since the legend lists the other bands. */
 static gboolean
 heap_profile_read_at (
     const WeftLane *lane, WeftChart *chart, guint64 time, double y, WeftReadOut *out)

@@ -106,7 +106,7 @@ heap_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
     most = MAX (
         most, weft_series_summarize (gauge_series (chart, &looks[i]), scale->from, scale->to).high);
-  /* full height is the maximum in view, plus room for the line */
+  /* full height is the maximum in view, plus space for the line */
   for (guint i = 0; most > 0 && i < G_N_ELEMENTS (looks); i++)
     paint_gauge (lane, chart, cr, &looks[i], (double) most * 1.04);
 }

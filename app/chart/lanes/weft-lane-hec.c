@@ -97,7 +97,7 @@ typedef struct
   gboolean has_lines;
 } BoxDetails;
 
-/* Replaces the columns under each span that is wide enough for a box by full-height ones, and
+/* Replaces the columns under each span that is wide enough for a box with full-height columns, and
  * clears the gap after the box. */
 static void
 put_boxes (const WeftUsageColumns *usage,
@@ -305,12 +305,12 @@ read_idle (
       g_autofree char *state = weft_thread_state_sentence (
           weft_thread_state_after_stop (stop.status), stop.status, stop.info);
 
-      /* the link leads to the last run, as the thread may have finished */
+      /* link to the end of the last run, since the thread may have finished */
       weft_lane_add_thread_link (out, chart, C_ ("fact", "last thread"), stop.thread,
                                  MAX (stop.time, 1) - 1);
       weft_read_out_add (out, C_ ("fact", "its state"), state);
     }
-  /* a selected stretch lists all its reasons; a hovered moment has one */
+  /* a selected stretch lists all its reasons, a hovered moment only one */
   if (weft_use_knows_idle (trace) &&
       !(out->is_exhaustive &&
         weft_idle_add_reason_rows (out, chart, lane->cap, span->from, span->to)))
@@ -323,7 +323,7 @@ read_idle (
   if (next.use == WEFT_USE_RUN)
     weft_lane_add_thread_link (out, chart, C_ ("fact", "next thread"), next.thread, span->to);
   else if (next.use != WEFT_USE_IDLE && next.use != WEFT_USE_UNKNOWN)
-    /* Translators: what ended the idle time: ends with a GC */
+    /* Translators: followed by what ended the idle time: ends with a GC */
     weft_read_out_add (out, C_ ("fact", "ends with"), C_ ("state", "a GC"));
 }
 
@@ -341,7 +341,7 @@ read_sync (WeftChart *chart, guint64 time, WeftReadOut *out)
     return;
   weft_thread_names_init (&names, weft_chart_threads (chart), holder.thread);
   text = g_strdup_printf (_ ("%s stopped on HEC %u"), names.texts[0], holder.cap);
-  /* Translators: what the GC waited for: held up until thread 5 stopped on HEC 2 */
+  /* Translators: followed by what the GC waited for: held up until thread 5 stopped on HEC 2 */
   weft_read_out_add_link (out, C_ ("fact", "held up until"), text, "gc",
                           weft_collections_nth (trace->collections, n - 1)->start);
 }
@@ -361,7 +361,7 @@ read_run (const WeftLane *lane, WeftChart *chart, const WeftUseSpan *span, WeftR
     return;
   state = weft_thread_state_sentence (weft_thread_state_after_stop (stop.status), stop.status,
                                       stop.info);
-  /* Translators: before what the thread did afterwards: then blocked */
+  /* Translators: followed by the state of the thread after it stopped: then blocked */
   weft_read_out_add (out, C_ ("fact", "then"), state);
 }
 

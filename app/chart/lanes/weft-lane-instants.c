@@ -56,7 +56,7 @@ typedef struct
   const WeftTallyColumn *columns;
   guint n;
   guint present;            /* tallies (a bit each) that are nonzero in any column */
-  guint64 *sums;            /* by column */
+  guint64 *sums;            /* indexed by column */
   double scale;             /* 1 / log1p (largest sum) */
   guint n_columns[N_KINDS]; /* columns with each kind; counted by add_column() */
 } InstantCounts;

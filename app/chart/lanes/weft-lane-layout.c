@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of lane groups, and layouts: an order of names, and settings by name. */
+/* Table of lane groups, and layouts, which store the order and the settings of lanes and groups. */
 #include "weft-lane-layout.h"
 
 #include <glib/gi18n.h>
@@ -84,8 +84,8 @@ layout_set_setting (WeftLaneLayout *self, const char *id, WeftLaneSetting settin
     g_hash_table_insert (self->settings, g_strdup (id), g_memdup2 (&setting, sizeof setting));
 }
 
-/* Rounds @factor to the two decimals that are written, so that a layout stays the same when written
- * and read. */
+/* Rounds @factor to the two decimals that are written, so that writing and reading a layout does
+ * not change it. */
 static double
 round_factor (double factor)
 {
@@ -123,8 +123,8 @@ is_log_specific (const char *id)
   return group != NULL && group->is_log_specific && strchr (id, '/') != NULL;
 }
 
-/* Copies the order and settings of the names that belong to one log if @of_log, otherwise of all
- * others. */
+/* Copies the order and settings of the names that are specific to one log if @of_log, otherwise of
+ * all other names. */
 static void
 copy_names (WeftLaneLayout *self, const WeftLaneLayout *from, gboolean of_log)
 {
@@ -164,9 +164,8 @@ weft_lane_layout_free (WeftLaneLayout *self)
   g_free (self);
 }
 
-/* Reads the settings of a name, written after its colon. A layout is written as
- * "gc;activity;gc:hidden;hec/3:pinned,height=1.5", where the names without a colon give the
- * order. */
+/* Parses the settings of a name, which follow its colon. A layout is written as
+ * "gc;activity;gc:hidden;hec/3:pinned,height=1.5", where names without a colon give the order. */
 static WeftLaneSetting
 read_setting (const char *text)
 {
@@ -371,7 +370,7 @@ weft_lane_layout_sort (const WeftLaneLayout *self, GPtrArray *ids)
                             i > 0 ? find_name (sorted, g_ptr_array_index (ids, i - 1)) + 1 : 0, id);
     }
   g_return_if_fail (sorted->len == ids->len);
-  /* @ids has the same strings as before, and still owns them */
+  /* @ids still owns the same strings; only their order has changed */
   memcpy (ids->pdata, sorted->pdata, ids->len * sizeof *ids->pdata);
 }
 
@@ -397,7 +396,7 @@ weft_lane_layout_move (WeftLaneLayout *self,
   if (from < 0 || to < 0 || from == to)
     return;
   g_ptr_array_insert (sorted, to, g_ptr_array_steal_index (sorted, from));
-  /* names that this log does not have keep their positions */
+  /* names that are not in this log keep their positions */
   for (guint i = 0; i < self->order->len && next < sorted->len; i++)
     if (g_hash_table_contains (known, g_ptr_array_index (self->order, i)))
       {

@@ -53,7 +53,7 @@ const WeftLaneGroup *weft_lane_group_get (WeftTimelineCharts chart);
 
 /* The order and settings of lanes and groups, by name. A name is the id of a group ("gc") or of a
  * lane in it ("hec/3"); it consists of lower-case letters, digits, "-" and "/". A name without
- * settings has the defaults. */
+ * settings has the default ones. */
 typedef struct _WeftLaneLayout WeftLaneLayout;
 
 /* The range of a lane's height, as a factor of its default height. */
@@ -68,26 +68,26 @@ typedef enum
   WEFT_LANE_HIDDEN,
 } WeftLaneVisibility;
 
-/* Settings of a name. By default all fields are 0 except the factor, which is 1. */
+/* Settings of a name. The default is 0 for every field except the factor, and 1 for the factor. */
 typedef struct
 {
   WeftLaneVisibility visibility;
-  gboolean is_pinned;      /* on top, and not scrolled */
+  gboolean is_pinned;      /* stays at the top while other lanes scroll */
   gboolean is_folded;      /* for a group: only its first lane is shown */
   gboolean is_active_only; /* for a group: only lanes that are active in the view are shown */
   guint n_more;            /* for "threads/rest": number of additional lanes */
   double factor;           /* height relative to the default */
 } WeftLaneSetting;
 
-/* Returns a layout in which everything has its default. */
+/* Returns a layout with the default order and settings. */
 WeftLaneLayout *weft_lane_layout_new (void);
 /* Returns a layout that shows only the groups @charts, with default settings. */
 WeftLaneLayout *weft_lane_layout_new_for_charts (WeftTimelineCharts charts);
 WeftLaneLayout *weft_lane_layout_copy (const WeftLaneLayout *self);
 void weft_lane_layout_free (WeftLaneLayout *self);
 
-/* Returns a layout with the settings of one log's lanes (threads) from @own and all others from
- * @self. */
+/* Returns a layout with the settings of lanes that are specific to one log (threads) from @own, and
+ * all other settings from @self. */
 WeftLaneLayout *
 weft_lane_layout_with_log_settings (const WeftLaneLayout *self, const WeftLaneLayout *own);
 
@@ -101,7 +101,7 @@ gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default);
 void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown);
 
-/* Returns the groups that are shown, a bit each. */
+/* Returns the groups that are shown, as bits. */
 WeftTimelineCharts weft_lane_layout_charts (const WeftLaneLayout *self);
 
 /* Returns the settings of @id, never NULL; borrowed until the layout changes. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Links to lanes: rows of a read-out that lead to a thread, a HEC or a GC; also the lane and the
- * page on which a finding is seen. */
+ * page that show a finding. */
 #pragma once
 
 #include "weft-chart.h"
@@ -20,12 +20,12 @@ void weft_lane_add_hec_link (WeftReadOut *out, const char *name, guint cap, guin
  * GC. */
 void weft_lane_add_gc_link (WeftReadOut *out, WeftChart *chart, guint64 time);
 
-/* Returns the id of the lane on which the finding is seen, static or interned. @thread is an index
- * into the list of threads, or WEFT_SCENE_NO_THREAD; @trace is the trace of the diagnosis. */
+/* Returns the id of the lane that shows the finding, static or interned. @thread is an index into
+ * the list of threads, or WEFT_SCENE_NO_THREAD; @trace is the trace that the finding is about. */
 const char *weft_finding_lane_id (const WeftFinding *self, guint32 thread, const WeftTrace *trace);
 
-/* Returns the group of lanes on which findings of @rule are seen. */
+/* Returns the group of lanes that show findings of @rule. */
 WeftTimelineCharts weft_rule_lanes (const WeftRule *rule);
 
-/* Returns the id of the page on which the finding is seen, "timeline" or "heap". Static. */
+/* Returns the id of the page that shows the finding, "timeline", "heap" or "profile". Static. */
 const char *weft_finding_page_id (const WeftFinding *self);

@@ -12,7 +12,7 @@ typedef struct
 {
   const char *name, *title;
   double top, bottom;
-  double name_y; /* centre of the name, where no other phase covers it */
+  double name_y; /* centre of the name, at a height that no other phase covers */
 } PhaseLook;
 
 static const PhaseLook looks[WEFT_N_NONMOVING_PHASES] = {

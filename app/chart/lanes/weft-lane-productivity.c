@@ -7,8 +7,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Opacity of mutator time. It is lower than that of GC, which users look for, and lowered further
- * until the two colours have enough contrast to be distinguished without hue. */
+/* Opacity of mutator time: PALE, so that GC stands out, or less (down to PALEST) until the contrast
+ * of the two colours suffices to distinguish them without hue. */
 #define PALE         0.5
 #define PALEST       0.2
 #define MIN_CONTRAST 1.3
@@ -43,7 +43,7 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_column_area_add (&pauses, x, 1, 0, top);
       weft_column_area_add (&mutator, x, 1, top, height);
     }
-  /* the colour of mutator time pales until it contrasts with that of pauses */
+  /* fade the colour of mutator time until it contrasts with the colour of pauses */
   while (alpha > PALEST && weft_color_contrast (weft_color_composite (color, palette->page),
                                                 palette->gc) < MIN_CONTRAST)
     {
@@ -54,8 +54,8 @@ productivity_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
   weft_column_area_fill (&pauses, cr, palette->gc);
 }
 
-/* Returns the window of lowest productivity in the whole log. The chart caches it, since it takes a
- * pass over all GCs. */
+/* Returns the window of lowest productivity in the whole log. The chart caches it, since finding it
+ * requires a pass over all GCs. */
 static gpointer
 make_lowest (WeftChart *chart, guint i)
 {

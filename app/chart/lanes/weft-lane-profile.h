@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lanes of time profiles of HECs and of call stacks of threads: their hit test, and their style,
- * which a page of the window sets. Also sets the counters of the ticky lane. */
+/* Lanes of time profiles of HECs and of call stacks of threads: hit test, and drawing style, which
+ * a page of the window sets. Also sets the counters of the ticky lane. */
 #pragma once
 
 #include "weft-lane.h"

@@ -7,11 +7,12 @@
  *
  * Columns:
  *   constant   WEFT_TIMELINE_constant
- *   id         as in settings; never changes
- *   parent     the group above it without a separator, or NONE
+ *   id         ID in settings; never changes
+ *   parent     group that this group follows without a separator, or NONE
  *   is_extra   hidden by default
- *   is_of_log  its lanes' ids are valid in one log only
- *   picture    the id of its chart in exports, or NULL; "what" describes that chart
+ *   is_of_log  the IDs of its lanes are valid in one log only
+ *   picture    ID of its chart in exports, or NULL
+ *   what       description of that chart
  *   class      weft_lane_class, whose kinds name the groups of its lanes
  *
  * This header is meant to be included several times. */

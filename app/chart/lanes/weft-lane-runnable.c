@@ -23,8 +23,8 @@ enum
 
 /* Maximum number of HECs whose run queues a read-out lists. */
 #define MAX_CAPS 8
-/* Minimum mean numbers of HECs and threads for which the hint says that HECs are idle, or threads
- * runnable. */
+/* Minimum mean number of idle HECs for which there is a hint, and of runnable threads for which the
+ * hint mentions them. */
 #define MIN_IDLE     0.05
 #define MIN_RUNNABLE 0.05
 
@@ -240,8 +240,8 @@ runnable_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y
   return TRUE;
 }
 
-/* Finds the nearest change of the HECs' activity, since each run takes a thread out of a run
- * queue. */
+/* Finds the nearest change in the activity of the HECs, since a thread leaves its run queue when a
+ * HEC starts to run it. */
 static gboolean
 runnable_find_event (
     const WeftLane *lane, WeftChart *chart, guint64 time, gboolean forward, guint64 *to)

@@ -191,7 +191,7 @@ sparks_value (const WeftLane *lane, WeftChart *chart)
   if (spark_kind (lane) == WEFT_SPARKS_POOL)
     g_snprintf (text.text, sizeof text.text, _ ("max %s"), peak.text);
   else
-    /* Translators: "max 34 in 1 ms": the most sparks in any interval of so long */
+    /* Translators: "max 34 in 1 ms": the most sparks in any interval of this length */
     g_snprintf (text.text, sizeof text.text, _ ("max %s in %s"), peak.text,
                 format_interval (chart).text);
   return text;
@@ -208,7 +208,7 @@ sparks_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, 
   guint64 length, from, edges[2];
   WeftSparkRates rates;
 
-  /* a pool is described at the pixel, other lanes over the interval of the bar */
+  /* describe a pool at the pixel, and other lanes over the interval of the bar */
   if (spark_kind (lane) == WEFT_SPARKS_POOL)
     {
       length = weft_time_scale_px_to_ns (weft_chart_scale (chart), 1);

@@ -12,12 +12,12 @@
 
 #include <glib/gi18n.h>
 
-/* WeftLane.variant of the lane that heads the group. Other lanes have 1 + the index of the row. */
+/* WeftLane.variant of the group's header lane. In other lanes it is 1 + the index of the row. */
 #define HEADER 0
 
-/* Maximum number of events read to find the item under the pointer, which takes about 5 ms. */
+/* Maximum number of events read to find the item under the pointer: about 5 ms of reading. */
 #define POINTER_EFFORT 200000
-/* Maximum number of events read for a step by key, which takes about 50 ms. */
+/* Maximum number of events read for a step by key: about 50 ms of reading. */
 #define KEY_EFFORT 2000000
 
 static void
@@ -113,8 +113,8 @@ threads_value (const WeftLane *lane, WeftChart *chart)
   return value;
 }
 
-/* Returns the totals of the threads in view. The chart caches them, since they take a pass over all
- * threads. */
+/* Returns the totals of the threads in view. The chart caches them, since computing them requires a
+ * pass over all threads. */
 static gpointer
 thread_totals_new (WeftChart *chart, guint i)
 {
@@ -210,11 +210,11 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
                             weft_chart_format_moment (chart, span->from).text);
   weft_read_out_add (out, lasts, weft_format_time_exact (span->to - span->from).text);
   if (out->is_exhaustive && span->kind == WEFT_THREAD_RUNNING)
-    /* Translators: before the name of a HEC */
+    /* Translators: followed by the name of a HEC */
     weft_lane_add_hec_link (out, C_ ("fact", "runs on"), span->info, span->from);
   else if (out->is_exhaustive && span->kind == WEFT_THREAD_BLOCKED &&
            span->status == WEFT_STOP_BLACK_HOLE)
-    /* Translators: before the name of a thread */
+    /* Translators: followed by the name of a thread */
     weft_lane_add_thread_link (out, chart, C_ ("fact", "waits for"), span->info, span->from);
   if (moment->ready.kind == WEFT_READY_WOKEN)
     {
@@ -290,7 +290,7 @@ threads_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y,
       weft_read_out_add (out, C_ ("fact", "created"), weft_format_count (totals->created).text);
       weft_read_out_add (out, C_ ("fact", "finished"), weft_format_count (totals->finished).text);
       if (totals->running_most != NULL)
-        /* Translators: before the name of the thread that ran longest */
+        /* Translators: followed by the name of the thread that ran longest */
         weft_read_out_add (out, C_ ("fact", "runs most"), totals->running_most);
       return TRUE;
     }

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define TOP          16.0 /* room for the uppermost label */
+#define TOP          16.0 /* space at the top for the uppermost label, px */
 #define LEGEND_X     14
 #define LEGEND_ROW   18.0
 #define SWATCH_WIDTH 24.0
@@ -17,7 +17,7 @@
 #define LABEL_MARGIN 12.0 /* px between an axis label and the chart */
 #define LINE_WIDTH   2.0
 
-/* Dash patterns, px, so that adjacent lines differ not only in colour. */
+/* Dash patterns, px, so that adjacent lines differ not only in their colours. */
 static const double dashes[][4] = { { 0 }, { 9, 3 }, { 3, 3 } };
 
 static WeftFormatted

@@ -13,7 +13,7 @@
 #include <math.h>
 
 /* Maximum number of tags and events that a read-out lists, and of messages that are read to find
- * them: for a selected span and, shorter, for a span under the pointer. */
+ * them. The _BRIEF limits are for a span under the pointer, the others for a selected span. */
 #define MAX_NOTES          32
 #define MAX_NOTES_BRIEF    4
 #define MAX_MESSAGES       65536
@@ -48,7 +48,7 @@ typedef struct
   guint n; /* number of columns */
   const guint64 *edges;
   float *shares; /* share of each column, by row */
-  GArray *boxes; /* of WeftUserSpan */
+  GArray *boxes; /* array of WeftUserSpan */
   guint rows;
 } SpanPainting;
 
@@ -208,7 +208,7 @@ user_spans_value (const WeftLane *lane, WeftChart *chart)
       weft_user_spans_foreach (spans, scale->from, scale->to, count_span, &n);
       return weft_format_count (n);
     }
-  /* Translators: "90 in the log", where too many are in view to be counted */
+  /* Translators: "90 in the log", if too many are in view to be counted */
   g_snprintf (text.text, sizeof text.text, _ ("%s in the log"),
               weft_format_count (weft_user_spans_n (spans)).text);
   return text;
@@ -249,7 +249,7 @@ user_spans_read_at (
   weft_read_out_add (out, C_ ("fact", "without GC"),
                      weft_format_time_exact (span.end - span.open.start - span.gc).text);
   if (weft_user_find_parent (spans, &span, &parent))
-    /* Translators: before the label of the span that this one lies in */
+    /* Translators: followed by the label of the span that contains this one */
     weft_read_out_add_link (out, C_ ("fact", "inside"), span_label (trace, &parent), "user/spans",
                             parent.open.start);
   notes = weft_user_notes (spans, &span, out->is_exhaustive ? MAX_MESSAGES : MAX_MESSAGES_BRIEF);

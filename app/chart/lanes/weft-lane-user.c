@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lane of user events: markers as flags, messages as dots with their text if there is room, or as a
+/* Lane of user events: markers as flags, and messages as dots with their text if it fits, or as a
  * histogram if there are too many for dots. */
 #include "weft-chart-hecs.h"
 #include "weft-column-area.h"
@@ -14,12 +14,12 @@
 #define FLAG_HEIGHT   17.0
 #define FLAG_MARGIN   6.0
 #define FLAG_GAP      2.0
-#define FLAG_DISTANCE 24.0 /* px; nearer markers share a flag */
+#define FLAG_DISTANCE 24.0 /* px; markers that are closer share a flag */
 #define DOT           5.0
-#define DOT_GROUP     12.0 /* px; nearer dots share a text */
+#define DOT_GROUP     12.0 /* px; dots that are closer share a text */
 #define TEXT_GAP      6.0
 #define DENSE         3.0 /* mean px per message below which messages are drawn as a histogram */
-#define NEAR          4.0 /* px from the pointer within which an event is read */
+#define NEAR          4.0 /* distance within which the pointer hits an event, px */
 
 #define MESSAGES (WEFT_TALLY_BIT (MESSAGE) | WEFT_TALLY_BIT (BINARY))
 
@@ -307,14 +307,14 @@ user_read_at (const WeftLane *lane, WeftChart *chart, guint64 time, double y, We
   else if (weft_tally_kind (event.tag) == WEFT_TALLY_BINARY)
     kind = C_ ("event", "binary message");
   weft_read_out_set_title (out, name, kind);
-  /* Translators: before a moment: at 1.5 s */
+  /* Translators: followed by a time: at 1.5 s */
   weft_read_out_add (out, C_ ("fact", "at"), weft_chart_format_moment (chart, event.time).text);
   if (event.cap != WEFT_CAP_NONE)
-    /* Translators: before the name of a HEC: on HEC 2 */
+    /* Translators: followed by the name of a HEC: on HEC 2 */
     weft_lane_add_hec_link (out, C_ ("fact", "on"), event.cap, event.time);
   count = weft_tallies_count_all (trace->tallies, WEFT_TALLY_USER, from, time + slack + 1);
   if (count > 1)
-    /* Translators: how many more events are at this place */
+    /* Translators: followed by the number of further events near the pointer */
     weft_read_out_add (out, C_ ("fact", "others here"), weft_format_count (count - 1).text);
   weft_read_out_set_span (out, event.time, event.time + 1);
   return TRUE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The table of lane classes; making, painting and naming lanes. */
+/* Table of lane classes, and functions that make, paint and name lanes. */
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>
@@ -85,8 +85,8 @@ weft_lane_make (const WeftLaneClass *klass,
     g_string_append_printf (id, "/%s", kind->key);
   if (kind->per_cap)
     g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane.cap)->cap);
-  /* not a GQuark, as GLib leaks the table of quarks each time it grows, and a log may have
-   * thousands of capabilities */
+  /* not a GQuark, since GLib leaks its table of quarks each time the table grows, and a log may
+   * have thousands of capabilities */
   lane.id = g_ref_string_new_intern (id->str);
   return lane;
 }

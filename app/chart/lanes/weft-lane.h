@@ -11,19 +11,20 @@
 
 typedef struct _WeftLane WeftLane;
 
-/* A kind of lane in a class: a single lane, or several alike. Static; texts are untranslated. */
+/* A kind of lane in a class: a single lane, or several similar ones. Static; texts are
+ * untranslated. */
 typedef struct
 {
   WeftTimelineCharts chart; /* group of its lanes */
-  const char *name;         /* with %u for the number of a HEC */
+  const char *name;         /* may contain %u for the number of a HEC */
   const char *note;         /* a second line under the name, or NULL */
   double height;            /* px; unused if the class has get_height() */
   double gap;               /* free space below, px */
   gboolean is_group;        /* the lane has the group's id; other kinds in the group need keys */
   const char *key;          /* part of the lanes' ids ("created"), or NULL */
   guint variant;            /* number by which the class distinguishes its kinds */
-  gboolean per_cap;         /* one lane for each HEC */
-  gboolean per_row;         /* one lane for each row of threads */
+  gboolean per_cap;         /* there is one lane for each HEC */
+  gboolean per_row;         /* there is one lane for each row of threads */
 } WeftLaneKind;
 
 /* Maximum number of kinds in a class. */
@@ -95,7 +96,7 @@ typedef struct
   /* Returns TRUE once the lanes are known. If NULL, the lanes are always known. */
   gboolean (*is_ready) (const WeftTrace *trace);
   /* Returns the number of lanes of each kind in @trace. If NULL, there is one lane, or one for each
-   * HEC or thread row, as the kind says. */
+   * HEC or thread row, depending on the kind. */
   guint (*count) (const WeftTrace *trace);
   /* Returns the subject of lane @i, borrowed from @trace. If NULL, the lanes have no subjects. */
   gconstpointer (*subject) (const WeftTrace *trace, guint i);
@@ -126,7 +127,7 @@ struct _WeftLane
   const char *id; /* id in a WeftLaneLayout and in a WeftView: "activity", "sparks/created",
                      "hec/3". Interned */
   guint cap;      /* position of the HEC in the index, for lanes of one HEC */
-  guint variant; /* the kind's what, plus the lane's index if per_row or if the class has count() */
+  guint variant;  /* the kind's variant (plus the lane's index if per_row or klass has count()) */
   const WeftThreadRow *row; /* row of threads, or NULL; borrowed from the WeftThreadRows */
   gconstpointer subject;    /* see WeftLaneClass; borrowed from the trace, or NULL */
   double y, height;         /* px, from the top of the first lane */
@@ -188,18 +189,18 @@ const char *weft_lane_note (const WeftLane *lane, const WeftTrace *trace);
  * the lane represents the group, else its own id. Static or interned. */
 const char *weft_lane_settings_id (const WeftLane *lane);
 
-/* Search for the nearest event, used by the step functions of lanes. Set time and forward first,
- * then offer candidates in any order. */
+/* Search for the nearest event, used by the find_event() functions of lanes. Set time and forward
+ * first, then offer candidates in any order. */
 typedef struct
 {
   guint64 time;
   gboolean forward;
   gboolean found;
-  guint64 to; /* if found */
+  guint64 to; /* valid if @found is TRUE */
 } WeftLaneStep;
 
-/* Keeps @at if it is after (or, unless forward, before) the time, and nearer than the best so far,
- * if any. */
+/* Keeps @at if it is after @time (or before it, unless @forward) and nearer than the best candidate
+ * so far. */
 static inline void
 weft_lane_step_add_event (WeftLaneStep *self, guint64 at)
 {
@@ -219,7 +220,7 @@ weft_lane_step_finish (const WeftLaneStep *self, guint64 *to)
   return self->found;
 }
 
-/* Value of @cap that means all events, including those of no capability. */
+/* Value of @cap in weft_lane_find_event() for all events, including those of no capability. */
 #define WEFT_LANE_STEP_ALL G_MAXUINT
 
 /* Finds the nearest event of @mask on the capability at position @cap of the index, or on all

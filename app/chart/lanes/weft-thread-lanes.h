@@ -9,10 +9,10 @@
  * additional single-thread lanes. */
 #define WEFT_THREAD_LANE_REST "threads/rest"
 
-/* Returns the thread rows of @trace. Each thread that @layout pins or that is in @shown (thread
- * ids, guint32; may be NULL) has a row of its own. If @active (of WeftThreadActivity) is not NULL,
- * only these threads have rows, in this order. Returns NULL if the threads have not been found yet.
- * Newly allocated, or a reference. */
+/* Returns the thread rows of @trace. Each thread that is pinned in @layout or listed in @shown
+ * (thread ids, guint32; may be NULL) has a row of its own. If @active (array of WeftThreadActivity)
+ * is not NULL, only the threads in it have rows, in its order. Returns NULL if the threads have not
+ * been found yet. Newly allocated, or a reference. */
 WeftThreadRows *weft_thread_lanes_make_rows (const WeftTrace *trace,
                                              const WeftLaneLayout *layout,
                                              const GArray *shown,

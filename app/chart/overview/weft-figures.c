@@ -50,8 +50,8 @@ figure_row_clear (gpointer data)
     }
 }
 
-/* Adds a row and returns it; the caller sets its cells. Valid until the next row is added. @name is
- * copied, @definition must be static. */
+/* Adds a row and returns it; the caller sets its cells. The row is valid until the next one is
+ * added. @name is copied; @what, the definition, must be static. */
 static WeftFigureRow *
 add_figure_row (WeftFigures *self, const char *name, const char *what)
 {

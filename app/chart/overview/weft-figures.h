@@ -6,8 +6,8 @@
 
 #define WEFT_FIGURE_COLUMNS 8
 
-/* A cell. @text is shown; @exact_text has all digits, or the reason why the number is absent; NULL
- * if there is no more to say. Both are owned. */
+/* A cell. @text is shown. @exact_text is the number with all digits, the reason why it is absent,
+ * or a longer text; NULL if @text is complete. Both are owned. */
 typedef struct
 {
   char *text, *exact_text;
@@ -16,7 +16,7 @@ typedef struct
 typedef struct
 {
   const char *definition; /* definition of the number, a sentence, or NULL; translated, static */
-  WeftFigure cells[WEFT_FIGURE_COLUMNS]; /* the first is the row's name */
+  WeftFigure cells[WEFT_FIGURE_COLUMNS]; /* the first cell is the row's name */
 } WeftFigureRow;
 
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
   guint n_columns;
   gboolean has_heads;
   WeftFigureColumn heads[WEFT_FIGURE_COLUMNS];
-  GArray *rows; /* of WeftFigureRow, or NULL */
+  GArray *rows; /* array of WeftFigureRow, or NULL */
   char *reason; /* why there are no rows, translated; or NULL */
 } WeftFigures;
 

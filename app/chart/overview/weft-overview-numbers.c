@@ -40,7 +40,7 @@ make_elapsed (WeftNumber *self, const NumberSource *source)
   else
     self->note = g_strdup_printf (_ ("%s of it in GC"),
                                   weft_amount_text (WEFT_UNIT_NS, gc, WEFT_DIGITS_BRIEF).text);
-  /* if the GC time is not known, the top of 0 leaves the bar empty */
+  /* if the GC time is not known, top is 0, which leaves the bar empty */
   self->columns[0] = (double) numbers->mutator;
   self->top = weft_amount_is_known (gc) ? (double) numbers->covered : 0;
 }
@@ -123,7 +123,7 @@ make_longest_pause (WeftNumber *self, const NumberSource *source)
   guint64 pause = source->numbers->known_gc.all.longest;
   guint n = weft_collections_count (collections);
   WeftAmount most = weft_quantity_value_by_id ("pauses.p99_ns", source->numbers);
-  const WeftCollection *one = NULL; /* the first one of the longest GCs of the range */
+  const WeftCollection *one = NULL; /* the earliest of the longest GCs in the range */
 
   for (guint i = weft_collections_count_before (collections, source->numbers->from);
        one == NULL && i < n && weft_collections_nth (collections, i)->start <= source->numbers->to;
@@ -141,7 +141,7 @@ make_longest_pause (WeftNumber *self, const NumberSource *source)
               g_strdup_printf (_ ("at %s, generation %u: %s"), when.text, one->generation,
                                weft_gc_cause_label (one->cause));
 
-      /* with few pauses, the 99th percentile is the longest one */
+      /* if there are few pauses, the 99th percentile is the longest one */
       if (!weft_amount_is_known (most) || most.number >= (double) one->pause)
         self->note = g_steal_pointer (&moment);
       else

@@ -14,14 +14,14 @@ typedef struct
   const char *name;       /* translated, static */
   const char *definition; /* definition, a sentence; translated, static */
   char *value;            /* "332.5 ms" */
-  char *unit;             /* drawn small; NULL for the text after the value's last space */
+  char *unit; /* drawn small; if NULL, the part of the value after its last space is drawn small */
   char *note;
   char *exact_text; /* value with all digits, or NULL */
   WeftSparklineStyle style;
   gsize color; /* offset in WeftPalette */
   double top;
   double columns[WEFT_NUMBER_COLUMNS];
-  guint64 from, to; /* range in which the value was measured, ns; equal if none */
+  guint64 from, to; /* range in which the value was measured, ns; empty if there is none */
   const char *lane; /* ID of the lane that shows the range; static, or NULL */
   gboolean is_item; /* the range is an item of the lane */
 } WeftNumber;

@@ -16,7 +16,7 @@ void weft_compared_band_trend_paint (const WeftHeapComparison *comparison,
                                      double width,
                                      double height);
 
-/* Minimum height with room for both axes, px. */
+/* Minimum height at which both axes fit, px. */
 #define WEFT_COMPARISON_PICTURE_MIN_HEIGHT 260
 
 /* One of the two charts. Copied by value; owns nothing. */
@@ -36,7 +36,7 @@ void weft_comparison_picture_prepare (const WeftComparedChart charts[2],
                                       guint n_bands,
                                       double width);
 
-/* Prepares both charts, and draws them on the colour of the page. */
+/* Prepares both charts, and draws them on a background in the page colour. */
 void weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                     const WeftHeapComparison *comparison,
                                     WeftHeapForm form,

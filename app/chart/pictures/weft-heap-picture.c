@@ -19,8 +19,8 @@
 #define TITLE_X      28.0
 #define GAP          8.0
 
-/* Draws @title and a subtitle such as "by type", which includes the number of bands shown if there
- * is not room for all bands in @height px. */
+/* Draws @title and a subtitle such as "by type", which includes the number of bands shown if not
+ * all bands fit into @height px. */
 static void
 paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const char *title)
 {
@@ -97,7 +97,7 @@ weft_heap_picture_paint (WeftChart *chart,
                          guint64 to,
                          const char *title)
 {
-  /* a form with rows has their names beside the chart, and no legend */
+  /* forms with rows show the names of bands beside the chart, and have no legend */
   WeftHeapForm form = weft_chart_heap_options (chart)->form;
   gboolean has_rows = weft_heap_form_get (form)->layout == WEFT_HEAP_ROWS;
   gboolean has_user = weft_lane_user.has_data (weft_chart_trace (chart));

@@ -6,8 +6,8 @@
 
 #define WEFT_HEAP_PICTURE_HEIGHT 720
 
-/* Draws @chart, according to its options and profile, on the colour of the page. Sets its scale to
- * [@from, @to), ns, and to the part of @width that axis and legend leave free. */
+/* Draws @chart, according to its options and profile, on a background in the page colour. Sets its
+ * scale to [@from, @to), ns, and to the part of @width that is not taken up by axis and legend. */
 void weft_heap_picture_paint (WeftChart *chart,
                               cairo_t *cr,
                               double width,
@@ -16,6 +16,5 @@ void weft_heap_picture_paint (WeftChart *chart,
                               guint64 to,
                               const char *title);
 
-/* Draws a legend: as many bands as there is room for, in the order of the stack, each with its
- * maximum. */
+/* Draws a legend of as many bands as fit, in the order of the stack, each with its maximum. */
 void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);

@@ -68,7 +68,7 @@ weft_flame_change_make (const WeftCallTree *tree,
     {
       double change = fabs (weft_flame_change_get (&self, i));
 
-      /* check this last, since it takes a walk to the outermost frame */
+      /* check this last, since it requires a walk to the outermost frame */
       if (change > self.max_change &&
           weft_flame_node_kind (tree->stacks, i) == WEFT_FRAME_ORDINARY &&
           !weft_flame_change_is_noise (&self, i))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Change between two call trees of the same stacks: in shares if both are parts of one run, in
- * amounts if they are of two runs. */
+/* Change between two call trees of the same stacks: in shares if both trees are parts of one run,
+ * in amounts if they belong to two runs. */
 #pragma once
 
 #include "weft-call-tree.h"
@@ -10,7 +10,7 @@
 typedef struct
 {
   const WeftCallTree *tree, *base;
-  double max_change; /* largest absolute change of a stack of the program that is not noise */
+  double max_change; /* largest absolute change, except noise, of any stack of the program */
   gboolean
       compares_amounts; /* compare amounts, not shares; a shorter run then has smaller amounts */
   gboolean is_backward; /* the base is the later tree, so changes are counted from tree to base */
@@ -26,7 +26,7 @@ WeftFlameChange weft_flame_change_make (const WeftCallTree *tree,
                                         double sample);
 
 /* Returns the share of @node and its descendants in the program's amount in @tree, 0 to 1; 0 if the
- * program has no amount. */
+ * program has no amount in @tree. */
 double weft_flame_node_share (const WeftCallTree *tree, guint32 node);
 
 /* Returns the share of @node in the tree minus its share in the base, -1 to 1; the reverse if

@@ -10,8 +10,8 @@ node_depth (const WeftFlameTree *self, guint32 node)
   return weft_stacks_node (self->tree->stacks, node)->depth;
 }
 
-/* Returns the children of @node that are shown. At the root, those that are not part of the program
- * (GC, idle, …) come last. */
+/* Returns the children of @node that are shown. Children of the root that are not part of the
+ * program (GC, idle, …) come last. */
 static const guint32 *
 shown_children (const WeftFlameTree *self, guint32 node, guint *n)
 {
@@ -44,7 +44,7 @@ weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart)
           self->node_starts[children[k]] = start;
           start += tree->total[children[k]];
           self->rows = MAX (self->rows, node_depth (self, children[k]));
-          /* check this last, since it takes a walk to the outermost frame */
+          /* check this last, since it requires a walk to the outermost frame */
           if (tree->own[children[k]] > self->most_own &&
               weft_flame_node_kind (tree->stacks, children[k]) == WEFT_FRAME_ORDINARY)
             self->most_own = tree->own[children[k]];
@@ -78,7 +78,7 @@ amount_x (const TreeLayout *self, guint64 amount)
   return ((double) amount - self->from) * self->scale;
 }
 
-/* Adds a box that represents nodes narrower than a pixel, if there is room for 1 px before @end. */
+/* Adds a box that represents nodes narrower than a pixel, if there is 1 px of space before @end. */
 static void
 add_box_of_many (TreeLayout *self, WeftFlameBox *many, double end)
 {
@@ -137,7 +137,7 @@ weft_flame_tree_boxes (const WeftFlameTree *self, double from, double to, double
   if (self->sum == 0)
     return layout.boxes;
   add_children (&layout, 0);
-  /* row by row: the boxes added so far are the parents of the next ones */
+  /* go row by row: the boxes added so far are the parents of the next ones */
   for (guint i = 0; i < layout.boxes->len; i++)
     {
       guint32 node = g_array_index (layout.boxes, WeftFlameBox, i).node;

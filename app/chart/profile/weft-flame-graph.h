@@ -12,14 +12,13 @@ typedef struct
 {
   const WeftCallTree *tree;
   gboolean with_apart;
-  guint64 sum; /* amount that the whole width represents */
-  guint64
-      *node_starts; /* left edge of each node, as an amount; a first child starts with its parent */
-  guint64 most_own; /* largest own amount of any of the program's nodes */
-  guint rows;       /* depth of the deepest node with an amount */
+  guint64 sum;          /* amount that the whole width represents */
+  guint64 *node_starts; /* left edge of each node, as an amount; a first child has its parent's */
+  guint64 most_own;     /* largest own amount of any of the program's nodes */
+  guint rows;           /* depth of the deepest node with an amount */
 } WeftFlameTree;
 
-/* Lays out @tree. With @with_apart, frames that are not part of the program (GC, idle, …) are shown
+/* Lays out @tree. If @with_apart, frames that are not part of the program (GC, idle, …) are shown
  * after the program and count in the sum; otherwise they are left out. */
 WeftFlameTree *weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart);
 void weft_flame_tree_free (WeftFlameTree *self);
@@ -39,7 +38,8 @@ typedef struct
   WeftFlameChange change; /* valid if there is a base */
   WeftFlameUnit unit;
   /* Set these before sharing the graph. */
-  const char *base_name; /* "in A", static and translated; NULL for the whole log or its rest */
+  const char *base_name; /* name of the base: "in A"; static and translated; NULL for the whole log
+                            or the rest of it */
   gboolean is_inverted;  /* trees of callers, see weft_call_tree_new_inverted() */
 } WeftFlameGraph;
 

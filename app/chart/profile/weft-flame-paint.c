@@ -159,8 +159,8 @@ get_box_rectangle (const WeftFlameLook *look,
 }
 
 /* Cuts @name to @width px, first by the mean width of a character, then by the measured excess. The
- * result must fit exactly, or drawing would cut it again: "sho……". Returns NULL if there is no
- * room. */
+ * result must fit exactly, or drawing would cut it again: "sho……". Returns NULL if not even a short
+ * name fits. */
 static char *
 fitting_name (const WeftFlameLook *look, const char *name, double width)
 {

@@ -23,13 +23,13 @@ typedef struct
   gboolean is_inverted;          /* tree of callers, see weft_call_tree_new_inverted() */
   gboolean is_sandwich;          /* only the singled-out frame has full colour */
   const WeftFlameChange *change; /* change from the base, or NULL */
-  const char *base_name;         /* "in A"; NULL for the whole log or its rest */
+  const char *base_name; /* name of the base: "in A"; NULL for the whole log or the rest of it */
   const WeftPalette *palette;
   WeftTextCache *text;
   WeftFlameColors colors;
   gboolean is_upward;  /* flame graph with the root at the bottom; otherwise an icicle graph */
   double row;          /* distance between rows, px */
-  const guint8 *hits;  /* TRUE for each frame that a search found, the others are paler; or NULL */
+  const guint8 *hits;  /* TRUE for each frame that a search found (all others are paler); or NULL */
   guint32 singled_out; /* frame whose boxes are outlined, or WEFT_FRAME_NONE */
 } WeftFlameLook;
 

@@ -14,12 +14,13 @@ char *weft_flame_amount_text (WeftFlameUnit unit, guint64 amount);
 /* Returns the name of a kind of frames, translated. Static. */
 const char *weft_flame_kind_name (WeftFrameKind kind);
 
-/* Returns the height of the bar of shares, px. The bar shows the program and the kinds of frames
- * that are set apart from it; 0 if there are no such frames. */
+/* Returns the height of the bar of shares, px. The bar shows the program, and the kinds of frames
+ * that are not part of the program; 0 if there are no such frames. */
 double weft_flame_kind_bar_height (const WeftFlameTree *tree);
 
-/* Draws the bar of shares, @width px wide, and a wedge that connects the amounts [@from, @to) in
- * the bar, which the rows show, with the rows. Upside down if the rows grow upwards. */
+/* Draws the bar of shares, @width px wide, and a wedge that connects the rows with the part of the
+ * bar that they show, the amounts [@from, @to). The wedge is above the bar if the rows grow
+ * upwards. */
 void weft_flame_paint_kind_bar (const WeftFlameTree *tree,
                                 const WeftFlameLook *look,
                                 WeftFlameUnit unit,
@@ -34,8 +35,8 @@ gint weft_flame_kind_at (const WeftFlameTree *tree, double x, double width);
 /* Returns the natural height of the chart, px, without a key. */
 double weft_flame_picture_height (const WeftFlameTree *tree);
 
-/* Draws @title, bar, rows and the key, if any, on the page's colour. Makes rows lower if they would
- * not fit into @height. */
+/* Draws @title, bar, rows and the key, if any, on a background in the page colour. Makes rows lower
+ * if they would not fit into @height. */
 void weft_flame_paint_picture (const WeftFlameTree *tree,
                                const WeftFlameLook *look,
                                WeftFlameUnit unit,

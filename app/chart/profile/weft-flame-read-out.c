@@ -44,7 +44,7 @@ add_base_and_change (const WeftFlameLook *look, WeftFlameUnit unit, guint32 node
                          amount :
                          weft_format_percent (weft_flame_node_share (base, node), 1).text);
   if (weft_flame_change_is_noise (change, node))
-    /* Translators: a change, which chance alone may have made */
+    /* Translators: a change that may be due to chance */
     noise = g_strdup_printf (_ ("%s, within noise"), text.text);
   weft_read_out_add (out,
                      change->compares_amounts ? C_ ("fact", "change, of all") :
@@ -74,7 +74,7 @@ weft_flame_read_box (const WeftFlameLook *look,
   sum = look->tree->sum;
   weft_flame_set_frame_title (weft_stacks_nth_frame (look->stacks, node->frame), out);
   if (look->is_inverted)
-    /* Translators: own time or bytes of a function, without what it calls */
+    /* Translators: own time or bytes of a function, without those of the functions that it calls */
     add_amount (out, node->parent == 0 ? C_ ("fact", "own") : C_ ("fact", "from its calls"), unit,
                 total, sum);
   else if (unit == WEFT_FLAME_NS)
@@ -93,7 +93,7 @@ weft_flame_read_box (const WeftFlameLook *look,
       gboolean is_time = unit == WEFT_FLAME_NS;
 
       weft_read_out_add (out,
-                         /* Translators: before a caller: of main */
+                         /* Translators: followed by the caller: of main */
                          is_time ? C_ ("fact", "of") : C_ ("fact", "called from"),
                          weft_stacks_nth_frame (look->stacks, caller)->label);
       weft_read_out_add (
@@ -110,6 +110,6 @@ weft_flame_read_kind (const WeftFlameTree *tree,
 {
   weft_read_out_set_title (out, weft_flame_kind_name (kind),
                            kind == WEFT_FRAME_ORDINARY ? NULL : _ ("not part of the program"));
-  /* Translators: before the sum */
+  /* Translators: followed by the sum */
   add_amount (out, C_ ("fact", "in all"), unit, tree->tree->by_kind[kind], tree->tree->sum);
 }

@@ -13,7 +13,8 @@ max_length (const WeftTimeProfile *profile)
   return (guint64) ((double) profile->tick_ns * WEFT_FLAME_TICKS);
 }
 
-/* Returns the next sample on the track of sample @i if sample @i may be drawn up to it, or -1. */
+/* Returns the next sample on the track of sample @i if it follows soon enough for sample @i to be
+ * drawn up to it, else -1. */
 static gint
 next_sample_of_track (const WeftTimeProfile *profile, guint i)
 {
@@ -150,12 +151,12 @@ typedef struct
 {
   const WeftStacks *stacks;
   guint max_rows;
-  NodeTime *times; /* by node; 0 for nodes not in leaves or touched */
-  GArray *leaves;  /* of guint32: nodes with time of their own in the column */
-  GArray *touched; /* of guint32: nodes with a total */
+  NodeTime *times; /* indexed by node; 0 for nodes that are neither in @leaves nor in @touched */
+  GArray *leaves;  /* array of guint32: nodes with time of their own in the column */
+  GArray *touched; /* array of guint32: nodes with a total */
   gint64 column;   /* column being filled, or -1 */
 
-  GArray *path; /* of WeftFlameBox: open boxes, by row */
+  GArray *path; /* array of WeftFlameBox: open boxes, by row */
   GArray *boxes;
   double x; /* right end of the open boxes */
 } TimeLayout;
@@ -200,8 +201,8 @@ show_stack_in_columns (TimeLayout *self, guint32 leaf, double x0, double x1)
   self->x = x1;
 }
 
-/* Returns the innermost node of the stack to show in the column. Follows the child with most of the
- * time from the root, until a node's own time is at least that of any child. */
+/* Returns the innermost node of the stack to show in the column. Starts at the root and follows the
+ * child with the most time until a node's own time is at least that of any child. */
 static guint32
 choose_stack (TimeLayout *self)
 {
@@ -271,7 +272,7 @@ add_sample (TimeLayout *self, guint32 leaf, double x0, double x1)
 
   if (last <= first)
     {
-      /* a sample counts, however short it is */
+      /* every sample counts, however short it is */
       add_to_column (self, first, leaf, MAX (x1 - x0, 1e-9));
       return;
     }

@@ -7,8 +7,8 @@
 #include "weft-text.h"
 #include "weft-utilisation.h"
 
-/* Class of a chart with items along its axis, from left to right. Static; the texts are yet to be
- * translated. */
+/* Class of a chart whose items are ordered along its axis, from left to right. Static; texts are
+ * untranslated. */
 typedef struct
 {
   const char *title;
@@ -36,8 +36,8 @@ typedef struct
 /* Number of window lengths in a utilisation curve. */
 #define WEFT_UTILISATION_POINTS 200
 
-/* Minimum mutator utilisation by window length, on a logarithmic axis. @data is the GArray of
- * weft_utilisation_curve(). */
+/* Minimum mutator utilisation by window length, on a logarithmic axis. @data is the GArray returned
+ * by weft_utilisation_curve(). */
 extern const WeftShareChart weft_share_chart_utilisation;
 
 /* Returns a sentence about @curve, which must not be empty, such as "At least 50 % in every window
@@ -48,7 +48,8 @@ char *weft_utilisation_sentence (const GArray *curve);
 typedef struct
 {
   guint n;            /* number of HECs */
-  guint64 *running;   /* n + 1 times by number of running HECs; see weft_parallelism_sum_range() */
+  guint64 *running;   /* n + 1 times, indexed by the number of running HECs; see
+                         weft_parallelism_sum_range() */
   WeftRange *longest; /* n + 2 intervals; see weft_parallelism_find_longest() */
   WeftParallelSums sums;
 } WeftParallelShares;

@@ -8,7 +8,7 @@
 
 #define GAP       8.0
 #define LABEL_GAP 12.0
-#define TOP       7.0 /* room for half of a label, px */
+#define TOP       7.0 /* space at the top for half of a label, px */
 #define PARTS     4
 
 /* Choices for the share at the upper edge of a chart. The smallest one that is large enough is

@@ -12,7 +12,7 @@
 #define PALE       0.3
 #define TICK       4.0
 #define DOT        4.0
-#define SHORT_AXIS 1000 /* maximum ratio of the axis's ends at which 2 and 5 are labelled, too */
+#define SHORT_AXIS 1000 /* maximum ratio of an axis's ends if 2 and 5 are labelled, too */
 
 static const WeftUtilisation *
 utilisation_nth (gconstpointer data, guint i)

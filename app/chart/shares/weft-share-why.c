@@ -20,7 +20,7 @@
 #define SWATCH    12.0
 #define NUMBER    100.0 /* width of a column of numbers, px */
 
-/* A part of the bars: a cause, or the sum of those that are not shown. */
+/* A part of the bars: a cause, or the sum of the causes that are not shown. */
 typedef struct
 {
   gint cause;       /* or -1 */
@@ -41,7 +41,7 @@ typedef struct
   double px_per_ns;
 } WhyFrame;
 
-/* Returns TRUE if cause @i is one of those that are shown: the longest ones in either bar. */
+/* Returns TRUE if cause @i is shown because it is among the longest ones in either bar. */
 static gboolean
 is_shown (const WeftWhy *why, guint i)
 {
@@ -173,8 +173,7 @@ get_part_edges (const CauseParts *parts,
     }
 }
 
-/* Paints part @i in both bars, with its function or state if there is room, and the band between
- * them. */
+/* Paints part @i in both bars, with its function or state if it fits, and the band between them. */
 static void
 paint_cause (const WeftWhy *why,
              const CauseParts *parts,
@@ -207,7 +206,7 @@ paint_cause (const WeftWhy *why,
       double y = bar_top (frame, bar), width = x1[bar] - x0[bar];
       WeftBoxSpan box = { .x0 = x0[bar], .x1 = x1[bar] };
 
-      /* a line of the page's colour separates wide parts */
+      /* leave a line in the page colour between wide parts */
       width -= width > 2;
       set_part_source (why, part, palette, cr);
       cairo_rectangle (cr, x0[bar], y, MAX (width, 0), frame->bar);

@@ -27,7 +27,8 @@ compare_findings_by_cost (gconstpointer a, gconstpointer b)
   return x->rule > y->rule ? 1 : -1;
 }
 
-/* Returns the effects in B of the flags that A's numbers advise and that B was run with. */
+/* Returns an array of WeftComparedAdvice: the effects in B of the flags that are advised for A and
+ * with which B was run. */
 static GArray *
 compare_advice (const WeftDiagnosis *before, const WeftStatistics *a, const WeftStatistics *b)
 {
@@ -142,8 +143,8 @@ weft_compared_features_missing_in_b (const WeftTrace *a, const WeftTrace *b)
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      /* a run that creates no sparks has no spark events, even if they were recorded, and a heap
-       * profile that was started may have no sample */
+      /* a run that creates no sparks has no spark events, even if they were recorded; a heap
+       * profile that was started may have no samples */
       gboolean may_occur = i == WEFT_FEATURE_SPARK_EVENTS ?
                                weft_sparks_n_created (b->sparks) > 0 :
                            i == WEFT_FEATURE_HEAP_PROFILE ?
@@ -228,7 +229,7 @@ different_arguments_text (const WeftTrace *a, const WeftTrace *b)
     return NULL;
   text_a = arguments_text (args_a);
   text_b = arguments_text (args_b);
-  /* Translators: what the program of each log was given: "3000 20" */
+  /* Translators: the arguments of each log's program: "3000 20" */
   return g_strdup_printf (_ ("Different arguments: %s in A, %s in B"), text_a, text_b);
 }
 

@@ -21,15 +21,15 @@ typedef struct
  * not. Copied by value. */
 typedef struct
 {
-  WeftAdvice advice; /* advice for the value that the flag has in B */
+  WeftAdvice advice; /* the advice, with the value that the flag has in B */
   const WeftQuantity *quantity;
   double before, expected; /* value in A, and the value expected with the flag */
   WeftAmount actual;       /* value in B */
 } WeftComparedAdvice;
 
-/* Returns an array of WeftComparedFinding, ordered by the larger of both costs, largest first. Sets
- * @advice to an array of WeftComparedAdvice. Reads events, so call it on a worker. Returns NULL and
- * leaves @advice untouched if @cancellable (may be NULL) was cancelled. */
+/* Returns an array of WeftComparedFinding, ordered by the larger of the two costs of each, largest
+ * first. Sets @advice to an array of WeftComparedAdvice. Reads events, so call it on a worker.
+ * Returns NULL and leaves @advice untouched if @cancellable (may be NULL) was cancelled. */
 GArray *weft_compared_findings (const WeftStatistics *a,
                                 const WeftStatistics *b,
                                 GArray **advice,

@@ -47,7 +47,7 @@ weft_compared_column_title (WeftComparedText what, const guint n[2])
   WeftFormatted head;
 
   if (what <= WEFT_COMPARED_B && n[what] > 1)
-    /* Translators: A or B, and a number of runs: the numbers are their medians */
+    /* Translators: A or B, and the number of runs whose medians are shown */
     g_snprintf (head.text, sizeof head.text, _ ("%s (n = %u)"), heads[what], n[what]);
   else
     g_strlcpy (head.text,
@@ -94,7 +94,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
     case WEFT_COMPARED_BAND:
       if (!weft_amount_is_known (band))
         return unknown;
-      /* Translators: a part of a value by which it may differ: "± 35 %" */
+      /* Translators: amount by which a value may vary from run to run: "± 35 %" */
       g_snprintf (text.text, sizeof text.text, C_ ("comparison", "± %u %%"),
                   (guint) (band.number * 100 + 0.5));
       return text;
@@ -113,7 +113,7 @@ static const struct
 {
   const char *id;
   const char *name;
-  gboolean has_values; /* give both values, not only the change */
+  gboolean has_values; /* show both values, not only the change */
 } main_numbers[] = {
   { "time.elapsed_ns", N_ ("elapsed"), TRUE },
   { "gc.max_heap_size", N_ ("peak heap"), TRUE },
@@ -270,7 +270,7 @@ weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap)
     {
       g_autofree char *first = g_ptr_array_index (parts, n_better);
 
-      /* Translators: what follows got worse from one log to the other */
+      /* Translators: begins a list of changes for the worse */
       g_ptr_array_index (parts, n_better) = g_strdup_printf (_ ("worse: %s"), first);
     }
   if (parts->len == 0)

@@ -13,7 +13,7 @@ typedef enum
   WEFT_COMPARED_DIFFERENCE, /* signed */
   WEFT_COMPARED_RATIO,
   WEFT_COMPARED_BAND,    /* largest change that may be due to chance, between single runs */
-  WEFT_COMPARED_VERDICT, /* verdict in words; for several runs, with the probability of chance */
+  WEFT_COMPARED_VERDICT, /* verdict in words; for several runs, with its p-value */
   WEFT_N_COMPARED_TEXTS,
 } WeftComparedText;
 
@@ -30,8 +30,8 @@ char *weft_compared_few_runs_text (const guint n[2]);
 WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
 
 /* Returns a sentence about bands that stopped or began to grow, the main numbers, how many GC
- * quantities are within noise, and whether the machine may be what differs: "Main.parse no longer
- * grows; peak heap 506 → 158 MiB (−68.8 %); GC time −41.2 %; 3 of 5 GC quantities are within
- * noise". @numbers is from weft_comparison_new(); @heap may be NULL. Call it on a worker, as it
- * judges bands. Translated, newly allocated. */
+ * quantities are within noise, and whether the machines may differ: "Main.parse no longer grows;
+ * peak heap 506 → 158 MiB (−68.8 %); GC time −41.2 %; 3 of 5 GC quantities are within noise".
+ * @numbers is from weft_comparison_new(); @heap may be NULL. Judges bands, so call it on a worker.
+ * Translated, newly allocated. */
 char *weft_compared_sentence (const GArray *numbers, const WeftHeapComparison *heap);

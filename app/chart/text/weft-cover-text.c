@@ -24,7 +24,7 @@ weft_cover_text (const WeftCover *self, const WeftProcess *process)
   text = g_string_new (NULL);
   is_many = self->cap == WEFT_CAP_NONE;
   if (self->is_global)
-    /* Translators: of the log; heap profile samples are among them */
+    /* Translators: events in the log that belong to no HEC, such as heap profile samples */
     name = g_strdup (_ ("Events of no HEC"));
   else
     name = is_many ? g_strdup (_ ("All HECs")) : g_strdup_printf (_ ("HEC %u"), self->cap);

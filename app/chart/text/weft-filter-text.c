@@ -14,7 +14,7 @@ G_DEFINE_QUARK (weft - filter - error - quark, weft_filter_error)
 /* Suffixes of column names in files that a user may omit. */
 static const char *const unit_endings[] = { "_ns", "_bytes" };
 
-/* Units of the values of cells, by the kind of cell, and examples. */
+/* Unit and example of a value, indexed by the kind of cell. */
 static const struct
 {
   WeftUnit unit;
@@ -63,7 +63,7 @@ weft_filter_find_column (const WeftTableClass *klass, const char *name)
         names_are_equal (folded, klass->columns[i].title) ||
         names_are_equal (folded, klass->columns[i].id))
       return (gint) i;
-  /* a match of the whole name is preferred to one without the unit */
+  /* prefer a match of the whole name to a match without the unit */
   for (guint i = 0; i < klass->n_columns; i++)
     for (guint k = 0; k < G_N_ELEMENTS (unit_endings); k++)
       if (g_str_has_suffix (klass->columns[i].id, unit_endings[k]))

@@ -207,9 +207,10 @@ weft_finding_reason_texts (const WeftFinding *self, const WeftDiagnosis *diagnos
 
 #define BREAKDOWN_BIT(breakdown) (1u << WEFT_BREAKDOWN_##breakdown)
 
-/* Returns TRUE if the advice to record a heap profile by @breakdown applies: @trace has no profile
- * that shows as much, and no other advice names that profile. The advice to record a profile by
- * info table names all profiles that show code, and is given only if the log has none of them. */
+/* Returns TRUE if the advice to record a heap profile by @breakdown applies to @trace. Profiles by
+ * info table, cost centre or retainer show code. A profile by closure type is advised if the log
+ * has no profile; one by info table if the log has none that shows code; any other one if the log
+ * has a profile that shows code, but none by @breakdown. */
 static gboolean
 lacks_profile (const WeftTrace *trace, guint breakdown)
 {
@@ -231,7 +232,7 @@ lacks_profile (const WeftTrace *trace, guint breakdown)
 }
 
 /* Appends the sentences of the advice of @rule whose conditions hold in @diagnosis. If @diagnosis
- * is NULL, appends those without a condition. */
+ * is NULL, appends the sentences without a condition. */
 static void
 append_rule_advice (const WeftRule *rule,
                     const WeftFinding *self,
@@ -405,8 +406,8 @@ weft_alert_text (const WeftAlert *self)
   if (self->count < 2)
     return g_steal_pointer (&text);
   return g_strdup_printf (
-      /* Translators: a sentence, as "A GC stopped the program for 312.4 ms", and how often that was
-       */
+      /* Translators: a sentence, such as "A GC stopped the program for 312.4 ms", and the number of
+         times that it applies */
       ngettext ("%s (the longest of %u)", "%s (the longest of %u)", self->count), text,
       self->count);
 }

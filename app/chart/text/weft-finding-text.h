@@ -19,7 +19,7 @@ char *weft_finding_sentence (const WeftFinding *self,
 char *weft_finding_weight_text (const WeftFinding *self);
 
 /* Returns the evidence, with a line for each condition of the rule: "GCs a second: 5 210 (more than
- * 1 000)". Translated; of char *, newly allocated. */
+ * 1 000)". Translated, newly allocated array of char *. */
 GPtrArray *weft_finding_reason_texts (const WeftFinding *self, const WeftDiagnosis *diagnosis);
 
 /* Returns the advice: a change to try, and heap profiles that would show more but are not in the
@@ -50,10 +50,11 @@ void weft_finding_append (const WeftFinding *self,
 char *weft_advice_reason_text (const WeftAdvice *self, const WeftDiagnosis *diagnosis);
 
 /* Returns the expected effects, with a line for each quantity that is known: "GCs: about 312, now
- * 20 140". Translated; of char *, newly allocated. @statistics are those of the diagnosis. */
+ * 20 140". Translated, newly allocated array of char *. @statistics are those of the diagnosis. */
 GPtrArray *weft_advice_effect_texts (const WeftAdvice *self, const WeftStatistics *statistics);
 
-/* Appends the flag with its effects, reason and price, as lines of text or Markdown. Translated. */
+/* Appends the flag with its effects, its reason, and the sentence about its costs and needs, as
+ * lines of text or Markdown. Translated. */
 void weft_advice_append (const WeftAdvice *self,
                          const WeftDiagnosis *diagnosis,
                          const WeftStatistics *statistics,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Units of time, and decimal numbers as text, computed in integers. Functions that write to @out,
- * which has room for a WeftFormatted, return the end of the text. */
+ * which must be large enough for a WeftFormatted, return the end of the text. */
 #pragma once
 
 #include "weft-format.h"

@@ -37,9 +37,9 @@ skip_group_separator (const char *text)
   return text;
 }
 
-/* Copies digits without the spaces between them. Returns the text after the digits, or NULL if
- * @digits, of @size bytes, has no room for all of them. The parsing functions below return the rest
- * of the text in the same way. */
+/* Copies digits without the spaces between them. Returns the text after the digits, or NULL if they
+ * do not fit into @digits, of @size bytes. The parsing functions below return the rest of the text
+ * in the same way. */
 static const char *
 read_digits (const char *text, char *digits, gsize size)
 {

@@ -82,9 +82,8 @@ char *weft_format_replace (const char *text, const char *value);
  * round to 0 or 100 % are "<0.1 %" and ">99.9 %". "–" if @share is not finite. */
 WeftFormatted weft_format_percent (double share, guint decimals);
 
-/* Returns @plain, the text of the size of @value, with the sign of @value: "+12.5 ms". Has no sign
- * if
- * @plain reads as zero. */
+/* Returns @plain, the text of the absolute value of @value, with the sign of @value: "+12.5 ms".
+ * Adds no sign if @plain reads as zero. */
 WeftFormatted weft_format_signed (double value, WeftFormatted plain);
 
 /* Formats a change by @share of the earlier value (-0.286): "+4.5 %", "−28.6 %", "+0.04 %", "+1 234

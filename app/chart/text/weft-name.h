@@ -4,7 +4,8 @@
 
 #include <pango/pango.h>
 
-/* Returns TRUE if @text fits. If a text does not fit, no longer text may fit. */
+/* Returns TRUE if @text fits. Must return FALSE for every text that is longer than one that does
+ * not fit. */
 typedef gboolean (*WeftFits) (const char *text, gpointer data);
 
 /* Returns the longest form of @name that fits: the name; the name without its package; without its
@@ -17,9 +18,10 @@ char *weft_name_shorten (const char *name, WeftFits fits, gpointer data);
 /* Like weft_name_shorten(), but limits the number of characters. */
 char *weft_name_shorten_to_chars (const char *name, guint max_chars);
 
-/* Returns where to cut a name that does not fit, so that it stays distinguishable from others. Most
- * names are cut in the middle, as they begin with a package and end with a source location. A cost
- * centre stack is cut at the end, as it begins with the innermost cost centre. */
+/* Returns the position at which to cut a name that does not fit, so that it remains distinguishable
+ * from others. Most names are cut in the middle, since they begin with a package and end with a
+ * source location. A cost centre stack is cut at the end, since it begins with the innermost cost
+ * centre. */
 PangoEllipsizeMode weft_name_ellipsize_mode (const char *name);
 
 /* Maximum number of characters of a name in a label or tooltip. A log may have names of 64 KB, and

@@ -88,7 +88,8 @@ weft_number_percent (void)
 {
   if (!style.has_words)
     return " %";
-  /* Translators: after a number, with the space that belongs in front of it: "66 %", or "66%" */
+  /* Translators: follows a number, and includes the space before it if there is one: "66 %", or
+   * "66%" */
   return C_ ("between", " %");
 }
 

@@ -11,8 +11,8 @@ typedef struct
 {
   char point[8];      /* the decimal sign, UTF-8 */
   gboolean has_words; /* units are translated: "мс" */
-  guint64 time_unit;  /* unit of all times, ns: 1000000 (ms) or 1000000000 (s); 0 if each time has
-                         its own */
+  guint64 time_unit;  /* unit of all times, ns: 1000000 (ms) or 1000000000 (s); 0 if each time has a
+                         unit of its own */
   gboolean is_wall_clock; /* moments are shown as times of day if the log has a wall clock */
   gboolean is_isolated;   /* numbers with units are kept together in right-to-left text */
 } WeftNumberStyle;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Texts about flags that are tried: the result in a sentence, and a table of the settings. */
+/* Texts about trying flags: the result in a sentence, and a table of the settings. */
 #pragma once
 
 #include "weft-tune.h"
@@ -9,7 +9,7 @@ typedef enum
 {
   WEFT_TUNE_COLUMN_FLAGS,
   WEFT_TUNE_COLUMN_RUNS,
-  WEFT_TUNE_COLUMN_MEASURE, /* the first of the columns of the measures */
+  WEFT_TUNE_COLUMN_MEASURE, /* first of the columns of measures */
   WEFT_TUNE_COLUMN_CHANGE = WEFT_TUNE_COLUMN_MEASURE + WEFT_N_TUNE_MEASURES,
   WEFT_TUNE_COLUMN_CHANCE,
   WEFT_TUNE_COLUMN_RESULT,

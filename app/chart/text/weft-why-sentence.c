@@ -45,7 +45,7 @@ weft_why_headline_text (const WeftWhy *self)
 }
 
 /* Returns a clause with the text of cause @i and the time that its group explains. Adds the time
- * that the cause itself explains if that is another. */
+ * that the cause itself explains if that time differs. */
 static char *
 describe_cause (const WeftWhy *self, guint i, gboolean is_first)
 {
@@ -67,7 +67,7 @@ describe_cause (const WeftWhy *self, guint i, gboolean is_first)
   return g_strdup_printf (_ ("For %s, it is %s, for %s of it"), group, text, own.text);
 }
 
-/* Returns why there are no slow or no typical spans. */
+/* Returns a sentence that says why there are no slow or no typical spans. */
 static char *
 describe_missing_spans (const WeftWhy *self)
 {

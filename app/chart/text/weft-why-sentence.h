@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The answer to why spans are slow, in sentences. */
+/* Sentences that explain why spans are slow. */
 #pragma once
 
 #include "weft-why.h"
@@ -12,6 +12,6 @@ char *weft_why_headline_text (const WeftWhy *self);
  * look for. Translated, newly allocated. */
 char *weft_why_summary_text (const WeftWhy *self);
 
-/* Returns why the answer may be due to chance, and which spans are left out. NULL if there is no
- * such reservation. Translated, newly allocated. */
+/* Returns the reasons why the answer may be due to chance, and the spans that are left out. NULL if
+ * there is no such reservation. Translated, newly allocated. */
 char *weft_why_reservation_text (const WeftWhy *self);

@@ -286,7 +286,7 @@ weft_swatch_paint (
   gboolean is_band = style >= WEFT_SWATCH_BAND && style < WEFT_SWATCH_ARROW;
   gboolean has_edge = fill.r != ink.r || fill.g != ink.g || fill.b != ink.b || fill.a != ink.a;
 
-  /* do not fill the ground of a line: the card under it may not have the page's colour */
+  /* do not fill the background of a line, since the card under it may not have the page colour */
   if (!is_line)
     {
       weft_hatch_set_source (cr, is_band ? (WeftHatch) (style - WEFT_SWATCH_BAND) : WEFT_HATCH_NONE,

@@ -17,8 +17,8 @@
 #define SPACE_WIDTH 8.0
 #define JUMP_WIDTH  2.0
 #define DOT_RADIUS  3.0
-#define MIN_STAY_PX 3.0  /* minimum stay on both lanes for which a jump is drawn */
-#define STRIDE_PX   0.5  /* mean distance between drawn segments if the segments are narrower */
+#define MIN_STAY_PX 3.0  /* minimum stay on both lanes for which a jump is drawn, px */
+#define STRIDE_PX   0.5  /* mean distance between drawn segments if the segments are narrower, px */
 #define FAR         10.0 /* px beyond the plot at which lines are clipped */
 #define MAX_ROWS    12   /* maximum number of rows in the read-out */
 

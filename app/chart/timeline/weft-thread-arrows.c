@@ -23,8 +23,8 @@ static const struct
   [WEFT_THREAD_FLOW_BLACK_HOLE] = { 0, 0, 3 },
 };
 
-/* Returns the index of the lane of @klass whose number (cap if each HEC has a lane, else what) is
- * @number, or -1. */
+/* Returns the index of the lane of @klass whose cap (if each HEC has a lane) or variant (otherwise)
+ * is @number, or -1 if there is none. */
 static gint
 find_lane_of_class (const WeftTimeline *timeline, const WeftLaneClass *klass, guint number)
 {

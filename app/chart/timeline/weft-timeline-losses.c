@@ -10,7 +10,7 @@
 #define PILL_HEIGHT       18.0
 #define PILL_MARGIN       7.0
 #define VEIL_ALPHA        0.6  /* opacity of the page's colour over lost time */
-#define PROVISIONAL_ALPHA 0.35 /* opacity of it over time that may still change */
+#define PROVISIONAL_ALPHA 0.35 /* opacity of the page's colour over time that may still change */
 #define DASH              4.0
 
 /* Merges overlapping @stripes, so that none is painted over another, and paints them. */
@@ -29,7 +29,7 @@ paint_stripes (
       const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
       double x0 = stripe->x0, x1 = stripe->x1;
 
-      /* a veil, and a hatch over it */
+      /* fade the lanes, and hatch the stripe */
       weft_color_fill (cr, weft_color_fade (palette->page, density), x0, 0, x1 - x0, height);
       weft_box_paint_hatch (cr, x0, 0, x1 - x0, height, weft_color_fade (color, 0.6));
       weft_color_set_source (cr, color);
@@ -37,7 +37,7 @@ paint_stripes (
       cairo_rectangle (cr, x1 - 1, 0, 1, height);
       cairo_fill (cr);
     }
-  /* the number of lost bytes is on a pill at the top, unless it would cover the previous pill */
+  /* show the number of lost bytes in a pill at the top, unless it would cover the previous pill */
   for (guint i = 0; i < stripes->len && height > 3 * PILL_HEIGHT; i++)
     {
       const WeftLossStripe *stripe = &g_array_index (stripes, WeftLossStripe, i);
@@ -61,8 +61,8 @@ paint_stripes (
     }
 }
 
-/* In a growing log, draws a dashed line at the time after which lanes may still change, and a veil
- * over everything after that time. */
+/* In a growing log, draws a dashed line at the time after which lanes may still change, and fades
+ * everything after that time. */
 static void
 paint_provisional (WeftChart *chart, cairo_t *cr, double height)
 {

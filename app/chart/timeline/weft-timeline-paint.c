@@ -62,8 +62,8 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
   cairo_fill (cr);
 }
 
-/* Returns the line of a label, counted from 0, on which to draw the value if the first line has no
- * room for both name and value. @width is the space beside the value. */
+/* Returns the line of a label, counted from 0, on which to draw the value if the name and the value
+ * do not both fit into the first line. @width is the space beside the value. */
 static guint
 choose_value_line (const WeftLane *lane, WeftChart *chart, double note_width, double width)
 {

@@ -112,8 +112,8 @@ lane_apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
   lane->height = round (lane->height * lane->factor);
 }
 
-/* Stacks the lanes of @all that are pinned, or that are not pinned, below the lanes stacked so far,
- * except lanes that are folded into the lane above them. */
+/* Stacks the lanes of @all whose is_pinned equals @pinned below the lanes that are already stacked.
+ * Skips lanes that are folded into the lane above them. */
 static void
 stack_lanes (WeftTimeline *self, const GArray *all, gboolean pinned)
 {
@@ -200,7 +200,8 @@ weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, Wef
   return self;
 }
 
-/* Returns the height of all lanes scaled by @factor, if no lane is made lower than @least px. */
+/* Returns the total height if lanes and gaps are scaled by @factor, but no lane is made lower than
+ * @least px. */
 static double
 scaled_height (const WeftTimeline *self, double factor, double least)
 {
@@ -216,7 +217,7 @@ scaled_height (const WeftTimeline *self, double factor, double least)
 }
 
 /* Finds the factor with which lanes and gaps fill @height. Lanes keep @least px for their labels;
- * sets @least to 0 if there is no room for that, or if no lane is made lower. */
+ * sets @least to 0 if @height is too small for that, or if no lane is made lower. */
 static double
 find_factor (const WeftTimeline *self, double height, double *least)
 {

@@ -12,7 +12,7 @@ typedef struct
 {
   WeftTrace *trace;
   WeftThreadRows *rows; /* rows of threads; NULL until they have been computed */
-  GArray *lanes;        /* of WeftLane */
+  GArray *lanes;        /* array of WeftLane */
   double height;        /* height of all lanes, px */
   guint n_pinned;
   double pinned_height;   /* height of the pinned lanes and the gap below them, px; 0 if none */
@@ -42,7 +42,7 @@ GArray *weft_timeline_group_lanes (WeftTrace *trace,
                                    const WeftLaneLayout *layout);
 
 /* Returns a copy with the lanes made higher or lower so that they fill @height px. Each lane keeps
- * room for one line of its label if there is enough room for all lanes. */
+ * space for one line of its label if @height is large enough for all lanes. */
 WeftTimeline *weft_timeline_new_fitted (const WeftTimeline *self, double height);
 
 /* Returns a copy in which the lanes of the group @chart (or of the first lane's group if the
@@ -85,8 +85,8 @@ weft_timeline_paint_triangle (const WeftTimeline *self, guint i, WeftChart *char
 
 /* Marks times without data, from y = 0 to @height: hatches in red the times for which bytes of the
  * log were lost, and in grey the times when logging was off. Covers the times whose bytes have been
- * cut from the file since it was read and, in a growing log, pales the time that may still
- * change. */
+ * cut from the file since it was read and, in a growing log, fades the time for which lanes may
+ * still change. */
 void weft_timeline_paint_losses (WeftChart *chart, cairo_t *cr, double height);
 
 /* Draws a dotted line at each user marker, from y = 0 to @height, if the markers' lane is shown. */
@@ -108,9 +108,9 @@ double weft_timeline_picture_height (const WeftTimeline *self, double width);
  * above the first lane and below each lane. */
 void weft_timeline_picture_cut_rows (const WeftTimeline *self, GArray *rows);
 
-/* Draws the exported chart: @title, ruler, labels and lanes on the page's colour. Sets the chart's
- * scale to [@from, @to) over the width left by the labels, and makes lanes higher or lower so that
- * they fill @height. */
+/* Draws the exported chart: @title, ruler, labels and lanes on a background in the page colour.
+ * Sets the chart's scale to [@from, @to) over the width left by the labels, and makes lanes higher
+ * or lower so that they fill @height. */
 void weft_timeline_paint_picture (const WeftTimeline *self,
                                   WeftChart *chart,
                                   cairo_t *cr,
