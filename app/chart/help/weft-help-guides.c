@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Guides: topics that are not created from a registry. */
 #include "weft-actions.h"
-#include "weft-help-private.h"
 #include "weft-glossary.h"
+#include "weft-help-private.h"
 
 #include <glib/gi18n.h>
 
