@@ -3,6 +3,8 @@
 
 #include "weft-help.h"
 
+#include <glib/gi18n.h>
+
 void
 weft_cli_sarif_begin (WeftJsonWriter *json)
 {
@@ -45,6 +47,13 @@ weft_cli_sarif_add_rule (
   weft_json_add_text (json, "markdown", markdown->str);
   weft_json_end_object (json);
   weft_json_end_object (json);
+}
+
+void
+weft_cli_sarif_add_finding_rule (WeftJsonWriter *json, const WeftRule *rule)
+{
+  weft_cli_sarif_add_rule (json, rule->id, _ (rule->title), _ (rule->meaning),
+                           weft_help_rule_id (rule));
 }
 
 void

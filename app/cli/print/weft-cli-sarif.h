@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-json-writer.h"
+#include "weft-rule.h"
 
 /* Begins the file and its list of rules. */
 void weft_cli_sarif_begin (WeftJsonWriter *json);
@@ -12,6 +13,9 @@ void weft_cli_sarif_begin (WeftJsonWriter *json);
  * translated. */
 void weft_cli_sarif_add_rule (
     WeftJsonWriter *json, const char *id, const char *title, const char *what, const char *topic);
+
+/* Adds @rule, with its own help page. */
+void weft_cli_sarif_add_finding_rule (WeftJsonWriter *json, const WeftRule *rule);
 
 /* Ends the list of rules, and begins the list of results. */
 void weft_cli_sarif_begin_results (WeftJsonWriter *json);

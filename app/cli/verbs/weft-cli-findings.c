@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli findings: prints the problems that rules find in the run or in a range of it. */
-#include "weft-cli-findings.h"
-
 #include "weft-cli-answers.h"
 #include "weft-cli-logs.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
+#include "weft-cli-sarif.h"
+#include "weft-diagnosis.h"
 #include "weft-display.h"
 #include "weft-finding-text.h"
 #include "weft-json-writer.h"
+#include "weft-tuning.h"
 
 #include <glib/gi18n.h>
 
@@ -21,6 +22,21 @@ typedef enum
 } Format;
 
 static const char *const format_names[] = { "text", "json", "sarif", "markdown", NULL };
+
+/* Record of a finding, with all objects from which its fields are read. In the record of the whole
+ * result, @finding is NULL. Copied by value; borrows all pointers. */
+typedef struct
+{
+  const WeftFinding *finding;
+  const WeftDiagnosis *diagnosis;
+  const WeftStatistics *statistics; /* statistics that were diagnosed */
+  const GArray *advice;             /* of WeftAdvice: flags to try */
+  const WeftTrace *trace;
+  const char *path;
+  const WeftRule *rule, *possible_cause; /* rules of @finding: its own rule and that of a possible
+                                            cause, or NULL */
+  const char *severity, *confidence;
+} WeftCliFinding;
 
 static void
 add_rule_ids (WeftJsonWriter *json, const char *name, const GPtrArray *rules)
@@ -323,8 +339,10 @@ static const WeftRecordField finding_fields[] = {
 
 const WeftRecordShape weft_cli_finding_shape = WEFT_RECORD_SHAPE (finding_fields);
 
-GArray *
-weft_cli_finding_records (const WeftCliFinding *record)
+/* Returns a new array of WeftCliFinding, one for each finding in @answer, the record of the whole
+ * result. */
+static GArray *
+list_finding_records (const WeftCliFinding *record)
 {
   GArray *records = g_array_new (FALSE, FALSE, sizeof (WeftCliFinding));
 
@@ -345,7 +363,7 @@ weft_cli_finding_records (const WeftCliFinding *record)
 static void
 write_findings (gconstpointer record, WeftJsonWriter *json, const char *name)
 {
-  g_autoptr (GArray) records = weft_cli_finding_records (record);
+  g_autoptr (GArray) records = list_finding_records (record);
 
   weft_json_add_records (json, name, &weft_cli_finding_shape, records);
 }
@@ -470,10 +488,42 @@ findings_to_markdown (const WeftCliFinding *record, GString *out)
   append_findings (record, TRUE, out);
 }
 
+static void
+findings_to_sarif (const WeftCliFinding *answer, GString *out)
+{
+  static const char *const levels[] = {
+    [WEFT_SEVERITY_LOW] = "note",
+    [WEFT_SEVERITY_MEDIUM] = "warning",
+    [WEFT_SEVERITY_HIGH] = "error",
+  };
+  WeftJsonWriter json = { .out = out };
+  g_autoptr (GArray) records = list_finding_records (answer);
+
+  weft_cli_sarif_begin (&json);
+  for (guint i = 0; i < weft_n_rules; i++)
+    weft_cli_sarif_add_finding_rule (&json, &weft_rules[i]);
+  weft_cli_sarif_begin_results (&json);
+  for (guint i = 0; i < records->len; i++)
+    {
+      const WeftCliFinding *record = &g_array_index (records, WeftCliFinding, i);
+      g_autofree char *sentence =
+          weft_finding_sentence (record->finding, record->diagnosis, record->trace);
+
+      weft_cli_sarif_begin_result (&json, record->finding->rule->id,
+                                   levels[weft_finding_severity (record->finding)], sentence,
+                                   record->path);
+      weft_json_begin_object (&json, "properties");
+      weft_json_add_record (&json, "weft", &weft_cli_finding_shape, record);
+      weft_json_end_object (&json);
+      weft_json_end_object (&json);
+    }
+  weft_cli_sarif_end (&json);
+}
+
 static void (*const writers[]) (const WeftCliFinding *record, GString *out) = {
   [FORMAT_TEXT] = findings_to_text,
   [FORMAT_JSON] = findings_to_json,
-  [FORMAT_SARIF] = weft_cli_findings_to_sarif,
+  [FORMAT_SARIF] = findings_to_sarif,
   [FORMAT_MARKDOWN] = findings_to_markdown,
 };
 

@@ -315,7 +315,7 @@ append_features (const LogInfo *self, GString *out)
     {
       gboolean is_unknown = weft_feature_recorded (self->trace, i).state == WEFT_AMOUNT_UNKNOWN;
 
-      /* such a feature is in the row "Stripped" */
+      /* the row "Stripped" lists stripped features */
       if (weft_feature_is_stripped (self->trace, i))
         continue;
       weft_join (info_has_feature (self, i) ? held :

@@ -4,7 +4,6 @@
 #include "weft-amount-text.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-baseline-file.h"
-#include "weft-cli-findings.h"
 #include "weft-cli-sarif.h"
 #include "weft-help.h"
 #include "weft-join.h"
