@@ -230,8 +230,9 @@ follow_hover (WeftView *self, WeftView *other)
   g_signal_emit (self, signals[HOVER_CHANGED], 0);
 }
 
+/* Only one of several linked views has a current item. */
 static void
-follow_item (WeftView *self, WeftView *other)
+clear_item_if_other_has_one (WeftView *self, WeftView *other)
 {
   if (other->current.item_lane != NULL)
     weft_view_set_item (self, NULL, 0, 0);
@@ -248,7 +249,7 @@ link_to_view (WeftView *self, WeftView *other)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (other, "hover-changed", G_CALLBACK (follow_hover), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (other, "item-changed", G_CALLBACK (follow_item), self,
+  g_signal_connect_object (other, "item-changed", G_CALLBACK (clear_item_if_other_has_one), self,
                            G_CONNECT_SWAPPED);
 }
 

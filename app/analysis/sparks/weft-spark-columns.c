@@ -165,8 +165,8 @@ pool_turnover (const WeftSparkRates *rates)
   return MIN (rates->created, rates->converted + rates->gcd + rates->fizzled);
 }
 
-/* Sets the pools of @columns from the increase of the pool in each column. @pool is the pool at the
- * start of the first column. */
+/* Sets the members pool and pool_max of @columns from the increase of the pool in each column.
+ * @pool is the size of the pool at the start of the first column. */
 static void
 set_pools (double pool, guint n, WeftSparkRates *columns)
 {

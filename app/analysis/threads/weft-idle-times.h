@@ -98,7 +98,7 @@ typedef struct
 {
   guint n, n_hecs;
   guint64 *edges;   /* n + 1 times, ns */
-  WeftIdleSums *at; /* n_hecs sums for each edge, up to the edge */
+  WeftIdleSums *at; /* for each edge, n_hecs sums of the idle time before the edge */
 } WeftIdleColumns;
 
 /* Returns the idle times of the columns [edges[i], edges[i + 1]) for i < @n. @edges has n + 1 times

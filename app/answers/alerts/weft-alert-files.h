@@ -13,7 +13,7 @@ typedef struct
   char *path; /* owned */
 } WeftAlertFile;
 
-/* Not thread-safe. */
+/* Writes a log file for each alert. Not thread-safe. */
 typedef struct _WeftAlertFiles WeftAlertFiles;
 
 /* Files are written to @folder, which is created if needed, and their names begin with @name

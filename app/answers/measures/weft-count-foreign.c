@@ -70,7 +70,7 @@ typedef struct
   guint64 n_begun;     /* calls that began in the range */
   guint64 n_callbacks; /* threads created during calls, on a HEC that ran no thread */
   guint64 short_ns;    /* time of calls shorter than SHORT_CALL */
-  guint64 gap_ns;      /* time in calls while no thread ran, in stretches shorter than SHORT_CALL */
+  guint64 gap_ns;      /* time of the gaps, shorter than SHORT_CALL, in which no thread ran */
   guint8 *mains;       /* cache of weft_change_cached_fact(): the thread is the main thread */
   guint8 *services; /* cache of weft_change_cached_fact(): the thread may belong to the I/O manager,
                        which waits in calls */

@@ -71,9 +71,9 @@ typedef enum
 
 #define WEFT_NEEDS(feature) (1u << WEFT_FEATURE_##feature)
 
-/* Parts of the window that show a quantity; 0 means WEFT_SHOWN_ON_CARD. `stats`, files and
- * comparisons show all quantities. */
-#define WEFT_SHOWN_IN_FILES (1u << 0) /* not in the window */
+/* Where a quantity is shown besides `stats`, files and comparisons, which show all quantities; 0
+ * means WEFT_SHOWN_ON_CARD. */
+#define WEFT_SHOWN_IN_FILES (1u << 0) /* nowhere else */
 #define WEFT_SHOWN_ON_CARD  (1u << 1) /* on the group's card on Overview, and in the report */
 #define WEFT_SHOWN_IN_DETAILS(row) \
   ((row) << 8u) /* in this row (1 or more) of the details under lanes */

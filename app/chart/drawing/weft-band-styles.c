@@ -12,8 +12,8 @@
  * first pair does not leave enough styles for all bands. */
 typedef struct
 {
-  double normal; /* for readers without colour blindness */
-  double all;    /* for all readers */
+  double normal; /* for users with normal colour vision */
+  double all;    /* for all users */
 } DistanceLimits;
 
 static const DistanceLimits limits[] = { { 7, 2 }, { 2, 0.1 } };

@@ -18,7 +18,8 @@
 #define MEDIUM_BAR 0.1
 /* Minimum width of a box, px. */
 #define MIN_WIDTH 2.0
-/* Margin around the text, and minimum width of a text that is cut, px. */
+/* Margin around the text, and minimum width of an ellipsized text, px. If there is less room, no
+ * text is drawn. */
 #define TEXT_MARGIN 6.0
 #define MIN_ROOM    100.0
 

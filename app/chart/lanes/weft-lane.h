@@ -98,7 +98,8 @@ typedef struct
   /* Returns the number of lanes of each kind in @trace. If NULL, there is one lane, or one for each
    * HEC or thread row, depending on the kind. */
   guint (*count) (const WeftTrace *trace);
-  /* Returns the subject of lane @i, borrowed from @trace. If NULL, the lanes have no subjects. */
+  /* Returns the object that lane @i shows, such as a finding, borrowed from @trace. If NULL, the
+   * lanes show no objects. */
   gconstpointer (*subject) (const WeftTrace *trace, guint i);
   /* Explanation of why the lanes are empty: a sentence without a full stop, untranslated. If NULL,
    * the text of the feature is used. */
@@ -129,7 +130,7 @@ struct _WeftLane
   guint cap;      /* position of the HEC in the index, for lanes of one HEC */
   guint variant;  /* the kind's variant (plus the lane's index if per_row or klass has count()) */
   const WeftThreadRow *row; /* row of threads, or NULL; borrowed from the WeftThreadRows */
-  gconstpointer subject;    /* see WeftLaneClass; borrowed from the trace, or NULL */
+  gconstpointer subject;    /* object that the lane shows, see WeftLaneClass; or NULL */
   double y, height;         /* px, from the top of the first lane */
 
   gboolean is_hidden, is_pinned, is_folded;

@@ -19,7 +19,7 @@ typedef enum
 typedef struct
 {
   const WeftStacks *stacks;
-  const WeftFlameTree *tree;     /* NULL in a graph by time */
+  const WeftFlameTree *tree;     /* NULL if the graph is in time order */
   gboolean is_inverted;          /* tree of callers, see weft_call_tree_new_inverted() */
   gboolean is_sandwich;          /* only the singled-out frame has full colour */
   const WeftFlameChange *change; /* change from the base, or NULL */

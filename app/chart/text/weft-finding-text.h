@@ -53,8 +53,8 @@ char *weft_advice_reason_text (const WeftAdvice *self, const WeftDiagnosis *diag
  * 20 140". Translated, newly allocated array of char *. @statistics are those of the diagnosis. */
 GPtrArray *weft_advice_effect_texts (const WeftAdvice *self, const WeftStatistics *statistics);
 
-/* Appends the flag with its effects, its reason, and the sentence about its costs and needs, as
- * lines of text or Markdown. Translated. */
+/* Appends the flag with its effects, its reason, its costs and its requirements, as lines of text
+ * or Markdown. Translated. */
 void weft_advice_append (const WeftAdvice *self,
                          const WeftDiagnosis *diagnosis,
                          const WeftStatistics *statistics,

@@ -27,6 +27,6 @@ gboolean weft_problems_pane_return_focus (WeftProblemsPane *self);
 /* Returns the list as text, one line per problem. Newly allocated. */
 char *weft_problems_pane_format_report (WeftTrace *trace);
 
-/* Gets the texts of a bar for @trace: a newly allocated @title and a static @detail. Returns FALSE
- * if nothing is lost, cut or missing at the end. */
+/* Gets the texts of the bar above the pages that warns of problems in @trace: a newly allocated
+ * @title and a static @detail. Returns FALSE if the log is complete and undamaged. */
 gboolean weft_problems_pane_summary (WeftTrace *trace, char **title, const char **detail);

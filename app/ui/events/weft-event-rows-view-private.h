@@ -21,7 +21,7 @@ struct _WeftEventRowsView
 
   guint64 cursor, anchor; /* ends of the selection; WEFT_NO_ROW if nothing is selected */
   WeftEventPosition anchor_place;
-  WeftEventFilter *filter;   /* filter of the rows shown last; NULL at first */
+  WeftEventFilter *filter;   /* filter as of the last update; NULL before the first */
   gboolean is_setting_event; /* this widget is setting the view's event */
 
   WeftEventColumn dragged; /* column whose right edge is dragged */

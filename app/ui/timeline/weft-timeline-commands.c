@@ -94,8 +94,8 @@ pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
   double ns = share * (double) (from.to - from.from);
   guint64 time;
 
-  /* move the keyboard cursor by the same time; unlike the view, it also moves if the end of the log
-   * is visible already */
+  /* move the keyboard cursor by the same amount of time; unlike the view, it moves even if the end
+   * of the log is already visible */
   if (keep_cursor_in_view (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
     weft_plot_set_focus (parts->plot, visible_lane (parts),
                          (guint64) CLAMP ((double) time + ns, (double) limits.from,

@@ -12,8 +12,8 @@
 #define WEFT_TYPE_CONNECT_DIALOG (weft_connect_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WeftConnectDialog, weft_connect_dialog, WEFT, CONNECT_DIALOG, AdwWindow)
 
-/* Creates a dialog over @window, which gets a tab for the log. The entry is filled in with the
- * address that the environment sets for programs, if any. */
+/* Creates a dialog that is transient for @window and opens the log in a new tab of @window. The
+ * entry contains weft_address_from_environment() at first. */
 GtkWidget *weft_connect_dialog_new (WeftWindow *window);
 
 /* Opens the entered address and closes the dialog. If the text is not an address, the dialog stays
