@@ -7,6 +7,7 @@
 #include "weft-file-save.h"
 #include "weft-index-cache.h"
 #include "weft-log-merge.h"
+#include "weft-log-writer.h"
 #include "weft-process-segments.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
@@ -393,6 +394,50 @@ test_cache (Files *self, gconstpointer data)
   weft_index_cache_set_limits (WEFT_INDEX_CACHE_MIN_LOG_BYTES, most);
 }
 
+/* Finishing a log: it gets its end, or the error is reported, and what is whole in it stays. */
+static void
+finish_log (gconstpointer data)
+{
+  const WeftTestLog *log = data;
+  gint call = g_atomic_int_get (&failing);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSpool) spool = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) read = NULL;
+  gboolean done;
+
+  g_atomic_int_set (&failing, CALL_NONE);
+  spool = weft_spool_new (NULL, NULL);
+  g_assert_true (weft_spool_append (spool, log->bytes->data, log->bytes->len, NULL));
+  g_atomic_int_set (&failing, call);
+  done = weft_log_file_finish (spool->fd, &error);
+  g_atomic_int_set (&failing, CALL_NONE);
+  g_assert_true (done == (error == NULL));
+  map = weft_map_new (spool->fd, (gsize) lseek (spool->fd, 0, SEEK_END), NULL);
+  read = weft_log_new (map, TRUE, NULL);
+  g_assert_cmpint (read->is_complete, ==, done);
+  g_assert_cmpuint (read->blocks->len, ==, 2);
+  g_atomic_int_set (&failing, call);
+}
+
+static void
+test_finish (Files *self, gconstpointer data)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 1; i <= 2; i++)
+    {
+      weft_test_log_begin_block (log, 0, 1000 * i);
+      for (guint k = 0; k < 3; k++)
+        weft_test_log_run (log, 1000 * i + k, 1);
+      weft_test_log_end_block (log, 1000 * i + 3);
+    }
+  g_byte_array_set_size (log->bytes, log->bytes->len - 1);
+  fail_each_call (finish_log, log);
+  write_file (self, NULL, 0);
+}
+
 /* Saving. */
 
 static const char old_text[] = "old", new_text[] = "new text";
@@ -436,5 +481,6 @@ WEFT_TEST_UNIT (add_tests)
               files_tear_down);
   g_test_add ("/source-faults/process", Files, NULL, files_set_up, test_process, files_tear_down);
   g_test_add ("/source-faults/cache", Files, NULL, files_set_up, test_cache, files_tear_down);
+  g_test_add ("/source-faults/finish", Files, NULL, files_set_up, test_finish, files_tear_down);
   g_test_add ("/source-faults/saving", Files, NULL, files_set_up, test_saving, files_tear_down);
 }
