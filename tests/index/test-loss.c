@@ -24,6 +24,41 @@ test_many_problems (void)
   g_assert_true (weft_loss_hides_caps (log));
 }
 
+/* Of very many problems, only the first have a place: those that are only counted may be anywhere
+ * after the place of the first of them, unless they hide no block. */
+static void
+test_counted_problems (void)
+{
+  static const struct
+  {
+    WeftProblemKind kind;
+    guint n_more;
+    guint64 offset;
+    gboolean is_loss;
+  } cases[] = {
+    { WEFT_PROBLEM_BROKEN_CHAIN, 5, 150, TRUE },  { WEFT_PROBLEM_BROKEN_CHAIN, 5, 50, TRUE },
+    { WEFT_PROBLEM_BROKEN_CHAIN, 5, 200, FALSE }, { WEFT_PROBLEM_BROKEN_CHAIN, 0, 50, FALSE },
+    { WEFT_PROBLEM_LOST_BYTES, 5, 150, FALSE },
+  };
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes ((const guint8 *) "", 0);
+  WeftBlock before = { .end = 100, .end_time = 1000 },
+            after = { .offset = 200, .begin_time = 2000 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftLog) log = weft_log_new_empty (map);
+      WeftProblem problem = { .kind = WEFT_PROBLEM_LOST_BYTES };
+
+      for (guint k = 0; k < WEFT_MAX_PROBLEMS; k++)
+        g_array_append_val (log->problems, problem);
+      problem = (WeftProblem){ .kind = cases[i].kind,
+                               .n_more = cases[i].n_more,
+                               .offset = cases[i].offset };
+      g_array_append_val (log->problems, problem);
+      g_assert_cmpint (weft_loss_between (log, &before, &after), ==, cases[i].is_loss);
+    }
+}
+
 /* Returns TRUE if events are lost between two blocks of a HEC, of which the first one ends at
  * @end_time, and the second begins at @begin_time. Damaged bytes at @damage are between them from
  * offset 100 on, and before 200. */
@@ -94,6 +129,32 @@ test_merged (void)
     }
 }
 
+/* A part of a process of a merged log begins late unless its events say otherwise. */
+static void
+test_merged_part (void)
+{
+  for (guint has_startup = 0; has_startup < 2; has_startup++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+
+      weft_test_log_header_9_10 (log);
+      for (guint i = 0; i < 3; i++)
+        {
+          weft_test_log_begin_block (log, WEFT_CAP_NONE, 1000);
+          weft_test_log_end_block (log, 2000);
+        }
+      weft_test_log_begin_block (log, 0, 1000);
+      weft_test_log_event (log, has_startup ? 45 : 46, 1000); /* CAP_CREATE, CAP_DELETE */
+      weft_test_log_u16 (log, 0);
+      weft_test_log_end_block (log, 2000);
+      weft_test_log_data_end (log);
+      read = weft_test_open_bytes (log);
+      read->is_merged = TRUE;
+      g_assert_cmpint (weft_loss_begins_late (read), ==, !has_startup);
+    }
+}
+
 /* Returns TRUE if a log of which all blocks begin at @begin seems to begin late. Its HEC is created
  * after @n_events events of the block after @n_blocks blocks. */
 static gboolean
@@ -136,8 +197,10 @@ test_begins_late (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/loss/many-problems", test_many_problems);
+  g_test_add_func ("/loss/counted-problems", test_counted_problems);
   g_test_add_func ("/loss/between", test_between);
   g_test_add_func ("/loss/first-block", test_first_block);
   g_test_add_func ("/loss/merged", test_merged);
+  g_test_add_func ("/loss/merged-part", test_merged_part);
   g_test_add_func ("/loss/begins-late", test_begins_late);
 }

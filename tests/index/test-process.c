@@ -81,6 +81,100 @@ test_facts (void)
 }
 
 static void
+assert_life (const WeftProcess *process, guint16 cap, guint64 from, guint64 to)
+{
+  const WeftCapLife *life = weft_process_life (process, cap);
+
+  g_assert_nonnull (life);
+  g_assert_cmpuint (life->cap, ==, cap);
+  g_assert_cmpuint (life->from, ==, from);
+  g_assert_cmpuint (life->to, ==, to);
+}
+
+/* Facts are taken from the first event that has them; an RTS need not be GHC's. */
+static void
+test_repeated_facts (void)
+{
+  static const char *const args[][2] = { { "first", NULL }, { "second", NULL } };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftProcess) process = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, GLOBAL, 0);
+  weft_test_log_event (log, 43, 50); /* seconds beyond what has a time */
+  weft_test_log_u32 (log, 1);
+  weft_test_log_u64 (log, G_MAXINT64);
+  weft_test_log_u32 (log, 1);
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_test_log_process (log, 100 + i, i == 0 ? "MicroHs" : "GHC-9.10.3 rts", args[i]);
+      weft_test_log_environment (log, 200 + i, i == 0 ? "A=1" : "A=2");
+      weft_test_log_event (log, 33, 300 + i);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u32 (log, 10 + i);
+      weft_test_heap_profile (log, 400 + i, 0, 100000000, 1 + i, "");
+      weft_test_log_event (log, 52, 500 + i);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u16 (log, 2);
+      weft_test_log_u64 (log, 0);
+      weft_test_log_u64 (log, 4096 + i);
+      weft_test_log_u64 (log, 1048576);
+      weft_test_log_u64 (log, 4096);
+    }
+  weft_test_log_end_block (log, 2000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  g_assert_cmpuint (index->problems->len, ==, 0);
+  process = weft_process_new (index);
+  g_assert_cmpstr (process->rts, ==, "MicroHs");
+  g_assert_null (process->ghc);
+  g_assert_cmpstr (process->program, ==, "first");
+  g_assert_cmpstr (process->env[0], ==, "A=1");
+  g_assert_cmpint (process->ppid, ==, 10);
+  g_assert_cmpint (process->pid, ==, -1);
+  g_assert_cmpuint (process->breakdown, ==, 1);
+  g_assert_cmpuint (process->nursery, ==, 4096);
+  g_assert_false (process->has_start);
+}
+
+/* However often the HECs start, as a damaged log may say, this is read only so often. */
+static void
+test_many_startups (void)
+{
+  static const WeftTestType types[] = { { 7, 0, NULL },  { 17, 2, NULL }, { 18, 14, NULL },
+                                        { 45, 2, NULL }, { 46, 2, NULL }, { 47, 2, NULL } };
+
+  for (guint is_shutdown = 0; is_shutdown < 2; is_shutdown++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+      g_autoptr (WeftProcess) process = NULL;
+
+      weft_test_log_header (log, types, G_N_ELEMENTS (types));
+      weft_test_log_begin_block (log, GLOBAL, 0);
+      for (guint i = 0; i < 256; i++)
+        {
+          weft_test_log_event (log, 17, 100);
+          weft_test_log_u16 (log, i == 0 ? 2 : 1);
+        }
+      weft_test_log_event (log, is_shutdown ? 7 : 17, 200);
+      if (!is_shutdown)
+        weft_test_log_u16 (log, 9);
+      /* no log has so many HECs */
+      write_cap (log, 45, 300, 5000);
+      write_cap (log, 46, 300, 5000);
+      write_cap (log, 47, 300, 5000);
+      weft_test_log_end_block (log, 1000);
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      process = weft_process_new (index);
+      g_assert_cmpuint (process->lives->len, ==, 2);
+      assert_life (process, 1, 100, index->to);
+    }
+}
+
+static void
 test_nothing (void)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
@@ -97,17 +191,6 @@ test_nothing (void)
   g_assert_cmpint (process->pid, ==, -1);
   g_assert_cmpuint (process->lives->len, ==, 0);
   g_assert_null (weft_process_life (process, 0));
-}
-
-static void
-assert_life (const WeftProcess *process, guint16 cap, guint64 from, guint64 to)
-{
-  const WeftCapLife *life = weft_process_life (process, cap);
-
-  g_assert_nonnull (life);
-  g_assert_cmpuint (life->cap, ==, cap);
-  g_assert_cmpuint (life->from, ==, from);
-  g_assert_cmpuint (life->to, ==, to);
 }
 
 static void
@@ -390,6 +473,8 @@ test_corpus (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/process/facts", test_facts);
+  g_test_add_func ("/process/repeated-facts", test_repeated_facts);
+  g_test_add_func ("/process/many-startups", test_many_startups);
   g_test_add_func ("/process/nothing", test_nothing);
   g_test_add_func ("/process/lives", test_lives);
   g_test_add_func ("/process/startup", test_startup);

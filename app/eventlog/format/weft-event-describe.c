@@ -284,6 +284,7 @@ append_unix_time (GString *out, guint64 seconds, guint64 ns)
 static void
 append_number (GString *out, const WeftValue *value, const DecodedEvent *decoded)
 {
+  const char *label;
   guint32 info;
 
   switch (value->field->meaning)
@@ -314,8 +315,9 @@ append_number (GString *out, const WeftValue *value, const DecodedEvent *decoded
       append_capset_type (out, (guint) value->number);
       break;
     case WEFT_MEANS_BREAKDOWN:
-      if (weft_breakdown_label ((guint) value->number) != NULL)
-        g_string_append (out, weft_breakdown_label ((guint) value->number));
+      label = weft_breakdown_label ((guint) value->number);
+      if (label != NULL)
+        g_string_append (out, label);
       else
         weft_display_append_number (out, value->number);
       break;

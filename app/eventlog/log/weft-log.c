@@ -40,7 +40,7 @@ last_segment (Chain *self)
 {
   GArray *segments = self->log->segments;
 
-  return segments->len > 0 ? &g_array_index (segments, WeftSegment, segments->len - 1) : NULL;
+  return &g_array_index (segments, WeftSegment, segments->len - 1);
 }
 
 static WeftBlock *
@@ -311,7 +311,7 @@ chain_finish (Chain *self)
   gboolean has_end = segment->has_end;
 
   /* since GHC 9.2, the end marker is inside the last block */
-  if (segment->n_blocks > 0 && block != NULL && block->end == block->declared_end &&
+  if (segment->n_blocks > 0 && block->end == block->declared_end &&
       block->end - block->offset >= 2 + (block->has_marker ? WEFT_MARKER_SIZE : 0) &&
       weft_be16 (self->search.data + block->end - 2) == WEFT_TAG_DATA_END)
     has_end = TRUE;

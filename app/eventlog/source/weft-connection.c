@@ -108,14 +108,15 @@ open_socket (WeftConnection *self, GCancellable *cancellable, GError **error)
   for (;;)
     {
       g_autoptr (GError) reason = NULL;
-      GPollFD poll;
+      GPollFD poll = { .fd = -1 };
       const char *colon;
       int fd;
 
       /* wait until the next attempt is due */
       self->wait_func (self->user_data);
-      if (self->wait_ms > 0 && g_cancellable_make_pollfd (cancellable, &poll))
+      if (self->wait_ms > 0)
         {
+          g_cancellable_make_pollfd (cancellable, &poll);
           g_poll (&poll, 1, (int) weft_interval ((guint) self->wait_ms));
           g_cancellable_release_fd (cancellable);
         }

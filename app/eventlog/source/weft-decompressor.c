@@ -86,7 +86,7 @@ weft_gzip_decompressor_convert (GConverter *converter,
     return result;
   self->inside_member = FALSE;
   g_converter_reset (self->member);
-  return at_end && *bytes_read == inbuf_size ? G_CONVERTER_FINISHED : G_CONVERTER_CONVERTED;
+  return G_CONVERTER_CONVERTED;
 }
 
 static void

@@ -93,16 +93,15 @@ static gboolean
 wait_for_file_event (WeftGrowth *self, int ms, GCancellable *cancellable, GError **error)
 {
   GPollFD polls[2] = { { .fd = self->inotify_fd, .events = G_IO_IN } };
-  gboolean has_cancellable =
-      cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]);
+  gboolean has_cancellable = g_cancellable_make_pollfd (cancellable, &polls[1]);
   char events[4096] __attribute__ ((aligned (__alignof__(struct inotify_event))));
   ssize_t size;
 
-  /* poll() ignores a negative descriptor */
+  /* poll() ignores a negative descriptor, and read() fails with it */
   g_poll (polls, has_cancellable ? 2 : 1, ms);
   if (has_cancellable)
     g_cancellable_release_fd (cancellable);
-  while (self->inotify_fd >= 0 && (size = read (self->inotify_fd, events, sizeof events)) > 0)
+  while ((size = read (self->inotify_fd, events, sizeof events)) > 0)
     for (ssize_t at = 0; at < size;)
       {
         const struct inotify_event *event = (const struct inotify_event *) (events + at);

@@ -79,7 +79,7 @@ weft_input_fill (WeftInput *input, GCancellable *cancellable, GError **error)
        * that has not had a writer yet from a FIFO at its end */
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polls[1]))
+      if (g_cancellable_make_pollfd (cancellable, &polls[1]))
         n_polls = 2;
       do
         found = g_poll (polls, n_polls, -1);

@@ -66,11 +66,6 @@ pages_new (int fd, gsize size, GError **error)
   WeftMapPages *pages;
   void *data;
 
-  if (size > G_MAXSSIZE)
-    {
-      set_error_from_errno (error, EFBIG);
-      return NULL;
-    }
   data = mmap (NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   if (data == MAP_FAILED && errno == ENOMEM)
     {
@@ -180,8 +175,7 @@ weft_map_set_origin (WeftMap *map, const WeftFileId *origin)
 void
 weft_map_close_file (WeftMap *map)
 {
-  if (map->fd >= 0)
-    close (map->fd);
+  close (map->fd);
   map->fd = -1;
 }
 

@@ -47,7 +47,7 @@ file_read (
 {
   FileSource *self = (FileSource *) source;
 
-  if (self->growth != NULL && !self->is_finished)
+  if (self->growth != NULL)
     {
       WeftSourceState state = WEFT_SOURCE_ENDED;
       gboolean is_buffered = source->status.is_buffered;

@@ -265,12 +265,10 @@ weft_spooler_read (WeftSpooler *self,
                    GError **error)
 {
   g_autoptr (GError) reason = NULL;
-  guint64 before, goal;
+  guint64 before;
   gboolean ok = TRUE;
 
   *more = FALSE;
-  if (self->is_finished)
-    return TRUE;
   if (self->spool == NULL)
     self->spool = weft_spool_new (NULL, &reason);
   if (self->spool == NULL)
@@ -279,9 +277,8 @@ weft_spooler_read (WeftSpooler *self,
       return FALSE;
     }
   before = self->spool->size;
-  if (!g_uint64_checked_add (&goal, before, MAX (bytes, 1)))
-    goal = G_MAXUINT64;
-  while (ok && !self->is_finished && self->spool->size + self->output_size < goal)
+  while (ok && !self->is_finished &&
+         self->spool->size + self->output_size - before < MAX (bytes, 1))
     {
       gboolean has_come = self->spool->size + self->output_size > before;
 

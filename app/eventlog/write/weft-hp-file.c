@@ -82,18 +82,17 @@ line_has_word (TextPiece line, const char *word, TextPiece *rest)
   if (line.size <= length || memcmp (line.text, word, length) != 0 ||
       !is_blank_char (line.text[length]))
     return FALSE;
-  while (length < line.size && is_blank_char (line.text[length]))
+  while (is_blank_char (line.text[length])) /* a line does not end with blanks */
     length++;
   *rest = (TextPiece){ line.text + length, line.size - length };
   return TRUE;
 }
 
-/* Copies @piece and appends a NUL. Returns FALSE if @piece is too short or too long for a
- * number. */
+/* Copies @piece and appends a NUL. Returns FALSE if @piece is too long for a number. */
 static gboolean
 copy_number (TextPiece piece, char copy[NUMBER_SIZE])
 {
-  if (piece.size == 0 || piece.size >= NUMBER_SIZE)
+  if (piece.size >= NUMBER_SIZE)
     return FALSE;
   memcpy (copy, piece.text, piece.size);
   copy[piece.size] = '\0';

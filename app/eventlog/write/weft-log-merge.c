@@ -203,7 +203,8 @@ check_event_layout (const WeftMergeInput *input,
         g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
                      _ ("%s: its events %s have another layout than those of the logs before it, "
                         "as its version of GHC is another"),
-                     input->name, type != NULL ? type->name : "");
+                     input->name,
+                     type != NULL ? type->name : weft_header_description (own, (guint16) tag));
         return FALSE;
       }
   return TRUE;
@@ -218,7 +219,6 @@ put_merged_header (Merge *self, GError **error)
   {
     guint16 tag, size;
   } own[] = {
-    { WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE },
     { WEFT_TAG_CAPSET_CREATE, CAPSET_CREATE_SIZE },
     { WEFT_TAG_CAPSET_ASSIGN_CAP, CAPSET_ASSIGN_SIZE },
   };

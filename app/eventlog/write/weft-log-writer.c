@@ -149,7 +149,7 @@ weft_log_writer_begin_event (WeftLogWriter *self, guint16 tag, guint64 time)
 void
 weft_log_writer_append_text (WeftLogWriter *self, const char *text, gsize size)
 {
-  gsize used = self->length_at > 0 ? self->bytes->len - self->length_at - 2 : 0;
+  gsize used = self->bytes->len - self->length_at - 2;
 
   g_byte_array_append (self->bytes, (const guint8 *) text,
                        (guint) MIN (size, MAX_TEXT - MIN (used, MAX_TEXT)));

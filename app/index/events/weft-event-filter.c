@@ -197,10 +197,11 @@ choose_mode (WeftEventMatcher *self, const WeftEvent *event)
 {
   const WeftTextQuery *text = self->filter->text;
   const WeftEventType *type = weft_header_type (event->header, event->tag);
-  const char *title = type != NULL ? weft_event_title (type->name) : NULL;
+  const char *title;
 
   if (type == NULL)
     return SEARCH_DESCRIBE;
+  title = weft_event_title (type->name);
   if (weft_text_query_matches (text, type->name) ||
       (title != NULL && weft_text_query_matches (text, title)))
     return SEARCH_ALWAYS;

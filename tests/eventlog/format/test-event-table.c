@@ -319,6 +319,31 @@ test_find (void)
   g_assert_cmpstr (weft_event_table_find (1, 4, WEFT_DIALECT_MERCURY)->name, ==, "RUN_THREAD");
 }
 
+/* Names that are looked up, and what others have. */
+static void
+test_names (void)
+{
+  g_assert_cmpint (weft_event_group ("RUN_THREAD"), ==, WEFT_GROUP_THREADS);
+  g_assert_cmpint (weft_event_group ("none such"), ==, WEFT_GROUP_OTHER);
+  g_assert_nonnull (weft_event_title ("RUN_THREAD"));
+  g_assert_null (weft_event_title ("none such"));
+  g_assert_cmpstr (weft_event_group_title (WEFT_GROUP_OTHER), ==,
+                   weft_event_group_title (WEFT_GROUP_OTHER + 1));
+  g_assert_cmpstr (weft_field_code_name (WEFT_MEANS_STOP_STATUS, 1), ==, "heap_overflow");
+  g_assert_cmpstr (weft_field_code_name (WEFT_MEANS_SET_TYPE, 3), ==, "clock_domain");
+  g_assert_null (weft_field_code_name (WEFT_MEANS_SET_TYPE, 4));
+  g_assert_null (weft_field_code_name (WEFT_MEANS_STOP_STATUS, 14));
+  g_assert_cmpstr (weft_field_code_name_field (WEFT_MEANS_BREAKDOWN), ==, "breakdown_name");
+  /* other numbers are no codes */
+  for (WeftFieldMeaning meaning = 0; meaning <= WEFT_MEANS_BREAKDOWN + 20; meaning++)
+    if (meaning != WEFT_MEANS_STOP_STATUS && meaning != WEFT_MEANS_SET_TYPE &&
+        meaning != WEFT_MEANS_BREAKDOWN)
+      {
+        g_assert_null (weft_field_code_name (meaning, 1));
+        g_assert_null (weft_field_code_name_field (meaning));
+      }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/event-table/expected", test_expected);
@@ -326,4 +351,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/event-table/sizes", test_sizes);
   g_test_add_func ("/event-table/summaries", test_summaries);
   g_test_add_func ("/event-table/find", test_find);
+  g_test_add_func ("/event-table/names", test_names);
 }

@@ -599,8 +599,75 @@ test_plain_words (void)
   event_end (&f);
 }
 
+/* Numbers that no GHC has written so far, and those that mean none. */
+static void
+test_odd_numbers (void)
+{
+  static const struct
+  {
+    guint16 tag;
+    guint sizes[4];
+    guint64 numbers[3];
+    const char *text;
+  } cases[] = {
+    { 2, { 4, 2, 4 }, { 7, 14, 0 }, "thread 7 stops: unknown (14)" },
+    { 2, { 4, 2, 4 }, { 7, 99, 0 }, "thread 7 stops: unknown (99)" },
+    { 4, { 4, 2 }, { 7, 0xffff }, "thread 7 moves to HEC (none)" },
+    { 25, { 4, 2 }, { 3, 2 }, "HEC set 3 of type OS process is created" },
+    { 25, { 4, 2 }, { 3, 0 }, "HEC set 3 of type unknown (0) is created" },
+    { 25, { 4, 2 }, { 3, 9 }, "HEC set 3 of type unknown (9) is created" },
+    { 49, { 4, 8 }, { 0, 0 }, "0 bytes allocated so far by this HEC" },
+    { 160,
+      { 1, 8, 4 },
+      { 0, 1000, 1 },
+      "heap profile 0 by cost centre starts, a sample every 1 µs" },
+    { 160, { 1, 8, 4 }, { 0, 1000, 0 }, "heap profile 0 by 0 starts, a sample every 1 µs" },
+    { 160, { 1, 8, 4 }, { 0, 1000, 99 }, "heap profile 0 by 99 starts, a sample every 1 µs" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      EventFixture f;
+
+      event_begin (&f, cases[i].tag);
+      for (guint n = 0; cases[i].sizes[n] > 0; n++)
+        for (guint k = cases[i].sizes[n]; k-- > 0;)
+          weft_test_log_u8 (f.log, (guint8) (cases[i].numbers[n] >> (8 * k)));
+      event_decode (&f);
+      event_assert_described (&f, cases[i].text);
+      event_end (&f);
+    }
+}
+
+/* The thread of an event, if it has one and that is not cut off. */
+static void
+test_thread (void)
+{
+  EventFixture f;
+  guint64 thread = 0;
+
+  event_begin (&f, 4);
+  weft_test_log_u32 (f.log, 7);
+  weft_test_log_u16 (f.log, 1);
+  event_decode (&f);
+  g_assert_true (weft_event_thread (&f.event, &thread));
+  g_assert_cmpuint (thread, ==, 7);
+  g_assert_true (weft_event_names_thread (&f.event, 7));
+  g_assert_false (weft_event_names_thread (&f.event, 1));
+  event_decode_cut (&f, 3);
+  g_assert_false (weft_event_thread (&f.event, &thread));
+  g_assert_false (weft_event_names_thread (&f.event, 7));
+  event_end (&f);
+  event_begin (&f, 9);
+  event_decode (&f);
+  g_assert_false (weft_event_thread (&f.event, &thread));
+  event_end (&f);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/event/odd-numbers", test_odd_numbers);
+  g_test_add_func ("/event/thread", test_thread);
   g_test_add_func ("/event/plain-words", test_plain_words);
   g_test_add_func ("/event/numbers", test_numbers);
   g_test_add_func ("/event/wall-clock", test_wall_clock);

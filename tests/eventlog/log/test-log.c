@@ -117,6 +117,278 @@ test_bad_header (void)
   assert_problem (read, 0, WEFT_PROBLEM_BAD_HEADER, at, 4);
 }
 
+/* A header that is cut off can be continued; it is lost only if no bytes will follow, and a block
+ * does. */
+static void
+test_short_header (void)
+{
+  static const char begin[] = "hdrbhetbetb\0\0\1\0\4\0\0\xff\xff"; /* a long description */
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  guint64 at;
+
+  weft_test_log_header_9_10 (log);
+  put_block (log, 0, 5000000, 5);
+  at = log->bytes->len;
+  weft_test_log_bytes (log, begin, sizeof begin - 1);
+  for (guint n = 0; n < 2; n++)
+    for (gint is_final = FALSE; is_final <= TRUE; is_final++)
+      {
+        gboolean is_skipped = is_final && n > 0;
+        g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+        g_autoptr (WeftLog) read = weft_log_new (map, is_final, NULL);
+
+        g_assert_cmpuint (read->segments->len, ==, 1);
+        g_assert_cmpuint (read->blocks->len, ==, is_skipped ? 2 : 1);
+        g_assert_cmpuint (read->at, ==, is_skipped ? map->size : at);
+        g_assert_cmpuint (read->problems->len, ==, is_final);
+        if (is_skipped)
+          assert_problem (read, 0, WEFT_PROBLEM_BAD_HEADER, at, sizeof begin - 1);
+        else if (is_final)
+          assert_problem (read, 0, WEFT_PROBLEM_TRUNCATED, at, map->size - at);
+        if (n == 0 && is_final)
+          {
+            put_block (log, 0, 6000000, 5);
+            weft_test_log_data_end (log);
+          }
+      }
+}
+
+/* A log has no more than 256 headers; the blocks after further ones belong to the last. */
+static void
+test_many_headers (void)
+{
+  static const WeftTestType types[] = { { 1, 4, NULL }, { 18, 14, NULL } };
+  const guint most = 256;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+  guint64 at = 0;
+
+  for (guint i = 0; i <= most; i++)
+    {
+      at = log->bytes->len;
+      weft_test_log_header (log, types, G_N_ELEMENTS (types));
+      put_block (log, 0, 1000 * (i + 1), 2);
+    }
+  weft_test_log_data_end (log);
+  read = weft_test_open_bytes (log);
+  g_assert_cmpuint (read->segments->len, ==, most);
+  g_assert_cmpuint (read->blocks->len, ==, most + 1);
+  g_assert_cmpuint (weft_log_block (read, most)->segment, ==, most - 1);
+  g_assert_cmpuint (read->problems->len, ==, 1);
+  assert_problem (read, 0, WEFT_PROBLEM_BAD_HEADER, at, weft_log_block (read, most)->offset - at);
+}
+
+/* A marker of which only the tag is damaged still gives the HEC and the extent of its block. */
+static void
+test_damaged_tag (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+  guint64 at;
+
+  weft_test_log_header_9_10 (log);
+  put_block (log, 1, 5000000, 5);
+  put_block (log, 2, 6000000, 5);
+  at = log->block_at;
+  memset (log->bytes->data + at, 0xee, 2);
+  put_block (log, 1, 7000000, 5);
+  weft_test_log_data_end (log);
+  read = weft_test_open_bytes (log);
+  g_assert_cmpuint (read->blocks->len, ==, 3);
+  g_assert_cmpuint (weft_log_block (read, 0)->end, ==, at);
+  g_assert_cmpuint (weft_log_block (read, 1)->cap, ==, 2);
+  g_assert_cmpuint (weft_log_block (read, 1)->begin_time, ==, 6000000);
+  g_assert_cmpuint (weft_log_block (read, 1)->end, ==, weft_log_block (read, 2)->offset);
+  g_assert_cmpuint (read->problems->len, ==, 1);
+  assert_problem (read, 0, WEFT_PROBLEM_BAD_MARKER, at, 0);
+}
+
+/* If a connection was closed inside a block, the next header follows early: the block is cut off,
+ * and its marker is damaged only if more of it is wrong than the size. */
+static void
+test_closed_connection (void)
+{
+  static const struct
+  {
+    guint at, size; /* bytes of the marker to change */
+    guint64 value;
+  } changes[] = {
+    { 10, 4, 24 + 5 * 14 }, /* the size, unchanged */
+    { 10, 4, 3 },           /* sizes that no block has */
+    { 10, 4, 0xfffffff },   /* */
+    { 2, 8, 9000000 },      /* begins after its end */
+    { 22, 2, 0xeeee },      /* no such HEC */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+      guint64 at, cut;
+
+      weft_test_log_header_9_10 (log);
+      put_block (log, 0, 5000000, 5);
+      at = log->block_at;
+      weft_be_set (log->bytes->data + at + changes[i].at, changes[i].value, changes[i].size);
+      cut = log->bytes->len - 20;
+      g_byte_array_set_size (log->bytes, (guint) cut);
+      weft_test_log_header_9_10 (log);
+      put_block (log, 0, 6000000, 5);
+      weft_test_log_data_end (log);
+      read = weft_test_open_bytes (log);
+      g_test_message ("%u", i);
+      g_assert_cmpuint (read->segments->len, ==, 2);
+      g_assert_cmpuint (read->blocks->len, ==, 2);
+      g_assert_cmpuint (weft_log_block (read, 0)->end, ==, cut);
+      g_assert_cmpuint (read->problems->len, ==, 1);
+      if (i == 0)
+        assert_problem (read, 0, WEFT_PROBLEM_TRUNCATED, cut, 20);
+      else
+        assert_problem (read, 0, WEFT_PROBLEM_BAD_MARKER, at, 0);
+    }
+}
+
+/* Bytes before the first header are the stray marker of GHC 9.0, or lost. */
+static void
+test_before_header (void)
+{
+  static const struct
+  {
+    guint8 tag, size;
+    WeftProblemKind kind;
+  } cases[] = {
+    { 18, WEFT_MARKER_SIZE, WEFT_PROBLEM_STRAY_MARKER },
+    { 19, WEFT_MARKER_SIZE, WEFT_PROBLEM_BROKEN_CHAIN },
+    { 18, WEFT_MARKER_SIZE + 1, WEFT_PROBLEM_BROKEN_CHAIN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+
+      g_byte_array_set_size (log->bytes, cases[i].size);
+      memset (log->bytes->data, 0, cases[i].size);
+      log->bytes->data[1] = cases[i].tag;
+      weft_test_log_header_9_10 (log);
+      put_block (log, 0, 5000000, 5);
+      weft_test_log_data_end (log);
+      read = weft_test_open_bytes (log);
+      g_assert_cmpuint (weft_log_segment (read, 0)->offset, ==, cases[i].size);
+      g_assert_cmpuint (read->blocks->len, ==, 1);
+      g_assert_cmpuint (read->problems->len, ==, 1);
+      assert_problem (read, 0, cases[i].kind, 0,
+                      cases[i].kind == WEFT_PROBLEM_STRAY_MARKER ? 0 : cases[i].size);
+    }
+}
+
+/* Without a header in its first bytes, a file is not a log; while it has fewer, one may follow. */
+static void
+test_no_header (void)
+{
+  static const guint8 zeros[65536];
+  const gsize sizes[] = { 0, 1, sizeof zeros - 1, sizeof zeros };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (zeros, sizes[i]);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (weft_log_new (map, TRUE, &error));
+      g_assert_error (
+          error, WEFT_HEADER_ERROR,
+          (gint) (sizes[i] < sizeof zeros ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID));
+    }
+}
+
+/* A log with events outside blocks after a block and after the end marker: Mercury's may have them
+ * anywhere, while in GHC's they are a block whose marker is missing. */
+static void
+test_loose_after_block (void)
+{
+  for (guint16 is_mercury = 0; is_mercury < 2; is_mercury++)
+    {
+      const WeftTestType types[] = { { 1, 4, NULL },
+                                     { 18, 14, NULL },
+                                     { 99 + is_mercury, 0, NULL } };
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftMap) map = NULL;
+      g_autoptr (WeftLog) read = NULL, open = NULL;
+      guint64 at;
+
+      weft_test_log_header (log, types, G_N_ELEMENTS (types));
+      put_block (log, 0, 1000, 2);
+      at = log->bytes->len;
+      weft_test_log_run (log, 2000, 1);
+      weft_test_log_run (log, 3000, 1);
+      weft_test_log_data_end (log);
+      map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+      open = weft_log_new (map, FALSE, NULL);
+      weft_test_log_run (log, 4000, 1);
+      read = weft_test_open_bytes (log);
+      g_assert_cmpuint (read->blocks->len, ==, is_mercury ? 3 : 2);
+      g_assert_cmpuint (weft_log_block (read, 1)->offset, ==, at);
+      g_assert_cmpint (weft_log_block (read, 1)->has_marker, ==, !is_mercury);
+      /* a size that leads to no marker is doubted */
+      assert_problem (read, 0, WEFT_PROBLEM_BAD_MARKER, weft_log_block (read, 0)->offset, 0);
+      g_assert_cmpuint (read->problems->len, ==, is_mercury ? 1 : 3);
+      if (is_mercury)
+        {
+          g_assert_true (read->is_complete);
+          g_assert_cmpuint (weft_log_block (read, 1)->end, ==, at + 28);
+          g_assert_cmpuint (weft_log_block (read, 2)->offset, ==, at + 30);
+          /* nothing after the end marker belongs to the block before it */
+          g_assert_false (weft_log_block (open, 1)->is_open);
+        }
+      else
+        {
+          assert_problem (read, 1, WEFT_PROBLEM_BAD_MARKER, at, 0);
+          assert_problem (read, 2, WEFT_PROBLEM_NO_END, log->bytes->len, 0);
+        }
+    }
+}
+
+/* Bytes after the end marker that are too few for an event are cut off. */
+static void
+test_after_end (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+
+  weft_test_log_header_9_10 (log);
+  put_block (log, 0, 5000000, 5);
+  weft_test_log_data_end (log);
+  weft_test_log_u8 (log, 0xff);
+  read = weft_test_open_bytes (log);
+  g_assert_false (read->is_complete);
+  g_assert_cmpuint (read->problems->len, ==, 1);
+  assert_problem (read, 0, WEFT_PROBLEM_TRUNCATED, log->bytes->len - 1, 1);
+}
+
+/* A log that is no longer wanted is not read to its end. */
+static void
+test_cancelled (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WeftMap) map = NULL;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < 1000; i++)
+    put_block (log, 0, 1000 * (i + 1), 2);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  g_cancellable_push_current (cancellable);
+  for (gint is_cancelled = FALSE; is_cancelled <= TRUE; is_cancelled++)
+    {
+      g_autoptr (WeftLog) read = weft_log_new (map, FALSE, NULL);
+
+      g_assert_cmpint (read->at < map->size, ==, is_cancelled);
+      g_assert_cmpint (read->blocks->len < 1000, ==, is_cancelled);
+      g_cancellable_cancel (cancellable);
+    }
+  g_cancellable_pop_current (cancellable);
+}
+
 /* Events outside blocks, as in logs of GHC up to 7.0, are known up to the last whole one, wherever
  * the log is cut. */
 static void
@@ -238,6 +510,40 @@ test_range (void)
     }
 }
 
+/* Two empty blocks give the range of an excerpt only if they are of no HEC and agree. */
+static void
+test_no_range (void)
+{
+  static const struct
+  {
+    guint16 cap;
+    guint n; /* events of the block */
+    guint64 begin, end;
+  } cases[] = {
+    { WEFT_CAP_NONE, 0, 1000, 2000 }, { 0, 0, 1000, 2000 },
+    { WEFT_CAP_NONE, 1, 1000, 2000 }, { WEFT_CAP_NONE, 0, 1001, 2000 },
+    { WEFT_CAP_NONE, 0, 1000, 2001 }, { WEFT_CAP_NONE, 0, 1000, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) read = NULL;
+      guint64 from, to;
+
+      weft_test_log_header_9_10 (log);
+      weft_test_log_begin_block (log, WEFT_CAP_NONE, 1000);
+      weft_test_log_end_block (log, cases[i].end > 0 ? 2000 : 0);
+      weft_test_log_begin_block (log, cases[i].cap, cases[i].begin);
+      for (guint k = 0; k < cases[i].n; k++)
+        weft_test_log_run (log, 1500, 1);
+      weft_test_log_end_block (log, cases[i].end);
+      weft_test_log_data_end (log);
+      read = weft_test_open_bytes (log);
+      g_assert_cmpint (weft_log_get_excerpt_range (read, &from, &to), ==, i == 0);
+    }
+}
+
 static void
 assert_same_logs (const WeftLog *a, const WeftLog *b)
 {
@@ -315,9 +621,19 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log/damage-after-block", test_damage_after_block);
   g_test_add_func ("/log/damaged-marker", test_damaged_marker);
   g_test_add_func ("/log/bad-header", test_bad_header);
+  g_test_add_func ("/log/short-header", test_short_header);
+  g_test_add_func ("/log/many-headers", test_many_headers);
+  g_test_add_func ("/log/damaged-tag", test_damaged_tag);
+  g_test_add_func ("/log/closed-connection", test_closed_connection);
+  g_test_add_func ("/log/before-header", test_before_header);
+  g_test_add_func ("/log/no-header", test_no_header);
+  g_test_add_func ("/log/loose-after-block", test_loose_after_block);
+  g_test_add_func ("/log/after-end", test_after_end);
+  g_test_add_func ("/log/cancelled", test_cancelled);
   g_test_add_func ("/log/loose-events", test_loose_events);
   g_test_add_func ("/log/cut", test_cut);
   g_test_add_func ("/log/end-in-block", test_end_in_block);
   g_test_add_func ("/log/range", test_range);
+  g_test_add_func ("/log/no-range", test_no_range);
   g_test_add_func ("/log/growth", test_growth);
 }

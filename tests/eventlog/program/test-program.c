@@ -4,6 +4,7 @@
 #include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 
 static WeftProgram *
@@ -102,19 +103,25 @@ test_others (void)
   {
     const char *name;
     WeftProgramState state;
+    const char *text;
   } cases[] = {
-    { "true", WEFT_PROGRAM_NOT_GHC },      { "sh", WEFT_PROGRAM_NOT_GHC },
-    { script, WEFT_PROGRAM_SCRIPT },       { folder, WEFT_PROGRAM_MISSING },
-    { "/dev/zero", WEFT_PROGRAM_MISSING }, { "./none-such", WEFT_PROGRAM_MISSING },
-    { "none-such", WEFT_PROGRAM_MISSING },
+    { "true", WEFT_PROGRAM_NOT_GHC, "not compiled by GHC*" },
+    { "sh", WEFT_PROGRAM_NOT_GHC, "not compiled by GHC*" },
+    { script, WEFT_PROGRAM_SCRIPT, "a script*" },
+    { folder, WEFT_PROGRAM_MISSING, "there is no such program*" },
+    { "/dev/zero", WEFT_PROGRAM_MISSING, "there is no such program*" },
+    { "./none-such", WEFT_PROGRAM_MISSING, "there is no such program*" },
+    { "none-such", WEFT_PROGRAM_MISSING, "there is no such program*" },
   };
 
   g_assert_true (g_file_set_contents_full (script, text, -1, 0, 0700, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (WeftProgram) program = probe (cases[i].name, NULL);
+      g_autofree char *description = weft_program_describe (program);
 
       g_assert_cmpint (program->state, ==, cases[i].state);
+      g_assert_true (g_pattern_match_simple (cases[i].text, description));
     }
   g_assert_false (g_file_test (ran, G_FILE_TEST_EXISTS));
   g_assert_cmpint (g_chmod (script, 0600), ==, 0);
@@ -138,6 +145,108 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+static gpointer
+cancel_soon (gpointer cancellable)
+{
+  g_usleep (50000);
+  g_cancellable_cancel (cancellable);
+  return NULL;
+}
+
+/* Files that seem to be programs of GHC, and are run by a shell: one that says nothing, one that
+ * says far too much, and one that never answers. */
+static void
+test_no_answer (void)
+{
+  static const char *const texts[] = { "x", "exit # libHSrts", "exec yes # libHSrts",
+                                       "exec sleep 60 # libHSrts" };
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "program", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      gboolean never_ends = i + 1 == G_N_ELEMENTS (texts);
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftProgram) program = NULL;
+      GThread *thread = NULL;
+
+      g_assert_true (g_file_set_contents_full (path, texts[i], -1, 0, 0700, NULL));
+      if (never_ends)
+        thread = g_thread_new ("cancel", cancel_soon, cancellable);
+      program = weft_program_probe ("./program", folder, NULL, cancellable, &error);
+      if (never_ends)
+        {
+          g_assert_null (program);
+          g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+          g_thread_join (thread);
+        }
+      else
+        {
+          g_assert_no_error (error);
+          g_assert_cmpstr (program->path, ==, path);
+          g_assert_cmpint (program->state, ==,
+                           i == 0 ? WEFT_PROGRAM_NOT_GHC : WEFT_PROGRAM_NO_ANSWER);
+          g_assert_false (weft_program_has_way (program, "thr"));
+        }
+    }
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+/* Returns what the fake program prints, or NULL with @error set. */
+static char *
+run (const char *const *environment,
+     const char *const *flags,
+     const char *const *arguments,
+     GError **error)
+{
+  g_autoptr (WeftProgram) program = probe (fake (), environment);
+  g_autoptr (GSubprocessLauncher) launcher =
+      weft_program_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, g_get_tmp_dir (), environment);
+  g_autoptr (GSubprocess) process = weft_program_start (program, launcher, flags, arguments, error);
+  char *output = NULL;
+
+  if (process != NULL)
+    g_assert_true (g_subprocess_communicate_utf8 (process, NULL, NULL, &output, NULL, error));
+  return output;
+}
+
+/* Flags go to the RTS as arguments, or if it ignores these, in GHCRTS after those that are there.
+ */
+static void
+test_start (void)
+{
+  static const char *const flags[] = { "-A1m", "-N2", NULL }, *const spaced[] = { "-ol a", NULL };
+  static const char *const arguments[] = { "flags", NULL };
+  static const char *const obeys[] = { "no-value", "=no-name", NULL };
+  static const char *const ignores[] = { "FAKE_RTSOPTS=ignore", NULL };
+  static const char *const has_some[] = { "FAKE_RTSOPTS=ignore", "GHCRTS=-c", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *none = run (obeys, flags, NULL, &error);
+  g_autofree char *given = run (obeys, flags, arguments, &error);
+  g_autofree char *ignored = run (ignores, flags, arguments, &error);
+  g_autofree char *more = run (has_some, flags, arguments, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpstr (given, ==, "flags -A1m -N2\n");
+  g_assert_cmpstr (ignored, ==, "flags -A1m -N2\n");
+  g_assert_cmpstr (more, ==, "flags -c -A1m -N2\n");
+  g_assert_null (run (ignores, spaced, arguments, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME);
+  g_assert_nonnull (strstr (error->message, "-ol a"));
+}
+
+/* Signals that end a program grow stronger, up to the last. */
+static void
+test_stop_signals (void)
+{
+  g_assert_cmpint (weft_stop_signal (0), ==, SIGINT);
+  g_assert_cmpint (weft_stop_signal (2), ==, SIGKILL);
+  g_assert_cmpint (weft_stop_signal (3), ==, 0);
+}
+
 static void
 test_refusals (void)
 {
@@ -159,6 +268,8 @@ test_version (void)
   g_assert_cmpuint (weft_ghc_version_parse ("9.14.0.20250101"), ==, 914);
   g_assert_cmpuint (weft_ghc_version_parse ("8"), ==, 800);
   g_assert_cmpuint (weft_ghc_version_parse ("HEAD"), ==, 0);
+  g_assert_cmpuint (weft_ghc_version_parse ("1000.1"), ==, 0);
+  g_assert_cmpuint (weft_ghc_version_parse ("9.100"), ==, 0);
   g_assert_cmpuint (weft_ghc_version_parse (NULL), ==, 0);
 }
 
@@ -168,6 +279,9 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/program/ways", test_ways);
   g_test_add_func ("/program/others", test_others);
   g_test_add_func ("/program/cancelled", test_cancelled);
+  g_test_add_func ("/program/no-answer", test_no_answer);
+  g_test_add_func ("/program/start", test_start);
+  g_test_add_func ("/program/stop-signals", test_stop_signals);
   g_test_add_func ("/program/refusals", test_refusals);
   g_test_add_func ("/program/version", test_version);
 }

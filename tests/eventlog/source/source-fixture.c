@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Makes, packs and compares the logs that the tests of a source read. */
 #include "source-fixture.h"
+#include "weft-decompressor.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -63,6 +64,22 @@ source_pack_zstd (GBytes *bytes)
   g_byte_array_set_size (packed, ZSTD_compress (packed->data, room, g_bytes_get_data (bytes, NULL),
                                                 g_bytes_get_size (bytes), 1));
   return packed;
+}
+
+GByteArray *
+source_pack_report (GBytes *bytes)
+{
+  g_autoptr (GByteArray) packed = source_pack_zstd (bytes);
+  g_autofree char *base64 = g_base64_encode (packed->data, packed->len);
+  g_autoptr (GString) page =
+      g_string_new (WEFT_REPORT_HEAD "html><script>1 < 2</script><p>&lt;<<" WEFT_REPORT_MARK "\n");
+  gsize size;
+
+  for (gsize at = 0, left = strlen (base64); left > 0; at += 80, left -= MIN (left, 80))
+    g_string_append_printf (page, "%.80s\n", base64 + at);
+  g_string_append (page, "</script>\n<p>more</p></html>");
+  size = page->len;
+  return g_byte_array_new_take ((guint8 *) g_string_free (g_steal_pointer (&page), FALSE), size);
 }
 
 GByteArray *

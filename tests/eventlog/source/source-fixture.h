@@ -24,6 +24,8 @@ GBytes *source_make_log (gsize size);
 
 GByteArray *source_pack_gzip (GBytes *bytes);
 GByteArray *source_pack_zstd (GBytes *bytes);
+/* A page of HTML with the log in it, as a report has it. */
+GByteArray *source_pack_report (GBytes *bytes);
 /* The log in two members or frames, with the @size bytes of @between in the middle. */
 GByteArray *source_pack_twice (GBytes *log, PackFunc pack, const char *between, gsize size);
 

@@ -48,9 +48,9 @@ static void
 test_refused (void)
 {
   static const char *const names[] = {
-    "unix:",        "tcp:",           "tcp:4242",       "tcp:host",
-    "tcp:host:",    "tcp:host:0",     "tcp:host:65536", "tcp::4242",
-    "tcp:::1:4242", "tcp:host:4242x", "tcp:host:-4242", "tcp:[]:4242",
+    "unix:",          "tcp:",           "tcp:4242",      "tcp:host",     "tcp:host:",
+    "tcp:host:0",     "tcp:host:65536", "tcp::4242",     "tcp:::1:4242", "tcp:host:4242x",
+    "tcp:host:-4242", "tcp:[]:4242",    "tcp:[::1:4242",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -59,6 +59,23 @@ test_refused (void)
 
       g_assert_null (weft_address_parse (names[i], &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT);
+    }
+}
+
+/* A path that looks like another kind of address is printed so that it is read as a path. */
+static void
+test_paths (void)
+{
+  static const char *const cases[][2] = { { "-", "./-" }, { "unix:x", "./unix:x" }, { "x", "x" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WeftAddress address = { .kind = WEFT_ADDRESS_PATH, .path = (char *) cases[i][0] };
+      g_autofree char *name = weft_address_print (&address);
+      g_autoptr (WeftAddress) read = weft_address_parse (name, NULL);
+
+      g_assert_cmpstr (name, ==, cases[i][1]);
+      g_assert_cmpint (read->kind, ==, WEFT_ADDRESS_PATH);
     }
 }
 
@@ -102,6 +119,7 @@ test_environment (void)
   static const char *const names[] = { "GHC_EVENTLOG_UNIX_PATH", "GHC_EVENTLOG_INET_HOST",
                                        "GHC_EVENTLOG_INET_PORT" };
   g_autofree char *tcp = NULL;
+  g_autofree char *host = NULL;
   g_autofree char *local = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -112,6 +130,16 @@ test_environment (void)
   g_setenv ("GHC_EVENTLOG_INET_PORT", "4242", TRUE);
   tcp = weft_address_from_environment ();
   g_assert_cmpstr (tcp, ==, "tcp:[::1]:4242");
+  /* an empty variable is like none */
+  g_setenv ("GHC_EVENTLOG_INET_PORT", "", TRUE);
+  g_assert_null (weft_address_from_environment ());
+  g_setenv ("GHC_EVENTLOG_INET_PORT", "4242", TRUE);
+  g_setenv ("GHC_EVENTLOG_INET_HOST", "", TRUE);
+  g_assert_null (weft_address_from_environment ());
+  g_setenv ("GHC_EVENTLOG_INET_HOST", "localhost", TRUE);
+  g_setenv ("GHC_EVENTLOG_UNIX_PATH", "", TRUE);
+  host = weft_address_from_environment ();
+  g_assert_cmpstr (host, ==, "tcp:localhost:4242");
   g_setenv ("GHC_EVENTLOG_UNIX_PATH", "/tmp/x.sock", TRUE);
   local = weft_address_from_environment ();
   g_assert_cmpstr (local, ==, "unix:/tmp/x.sock");
@@ -123,6 +151,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/address/names", test_names);
   g_test_add_func ("/address/refused", test_refused);
+  g_test_add_func ("/address/paths", test_paths);
   g_test_add_func ("/address/complete", test_complete);
   g_test_add_func ("/address/long-path", test_long_path);
   g_test_add_func ("/address/environment", test_environment);

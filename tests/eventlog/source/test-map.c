@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -270,14 +271,136 @@ test_foreign_signal (void)
 static void
 test_no_addresses (void)
 {
+  static const struct
+  {
+    gsize size;
+    const char *text;
+  } cases[] = {
+    { (gsize) 1 << 62, "4398046511104 MiB" },
+    { G_MAXSSIZE, "8796093022207 MiB" },
+    { G_MAXSIZE, "17592186044415 MiB" },
+  };
   int fd = make_file (PAGES);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WeftMap) map = weft_map_new (fd, (gsize) 1 << 62, &error);
 
-  g_assert_null (map);
-  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM);
-  g_assert_nonnull (strstr (error->message, "4398046511104 MiB"));
-  g_assert_nonnull (strstr (error->message, "ulimit -v"));
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++)
+    {
+      gsize size = cases[i / 2].size;
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (i % 2 == 0 ? weft_map_new (fd, size, &error) :
+                                  weft_map_grow (NULL, fd, size, &error));
+      g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOMEM);
+      g_assert_nonnull (strstr (error->message, cases[i / 2].text));
+      g_assert_nonnull (strstr (error->message, "ulimit -v"));
+    }
+  close (fd);
+}
+
+/* The first bytes of a map are those of its file, or of its bytes; and a map that was closed still
+ * notices that a page is gone. */
+static void
+test_prefix (void)
+{
+  const WeftFileId origin = { .device = 1, .inode = 2 };
+  gsize size = 3 * page_size ();
+  int fd = make_file (size);
+  g_autoptr (WeftMap) map = make_map (fd, size);
+  g_autoptr (WeftMap) bytes = weft_map_new_from_bytes (map->data, 100);
+  g_autoptr (WeftMap) first = NULL, all = NULL, few = NULL;
+  g_autofree char *path = weft_map_path (bytes);
+
+  g_assert_null (path);
+  g_assert_true (weft_map_origin (map) == &map->file);
+  weft_map_set_origin (map, &origin);
+  g_assert_true (weft_map_origin (map) == &map->origin);
+  first = weft_map_new_prefix (map, size - 1, NULL);
+  g_assert_cmpuint (first->size, ==, size - 1);
+  g_assert_cmpuint (weft_map_origin (first)->inode, ==, 2);
+  all = weft_map_new_prefix (map, size + 1, NULL);
+  g_assert_cmpuint (all->size, ==, size);
+  few = weft_map_new_prefix (bytes, 10, NULL);
+  g_assert_cmpmem (few->data, few->size, map->data, 10);
+  weft_map_close_file (all);
+  path = weft_map_path (all);
+  g_assert_null (path);
+  g_assert_cmpint (ftruncate (fd, (off_t) page_size ()), ==, 0);
+  g_assert_false (weft_map_was_truncated (all));
+  g_assert_cmpuint (count_zeros (all), ==, 2 * page_size ());
+  g_assert_true (weft_map_was_truncated (all));
+  close (fd);
+}
+
+static sigjmp_buf after_fault;
+
+static void
+handle_fault (int number)
+{
+  siglongjmp (after_fault, number);
+}
+
+static void
+handle_fault_with_info (int number, siginfo_t *info, void *context)
+{
+  siglongjmp (after_fault, info->si_signo);
+}
+
+/* Reads a page that is gone, outside any map. */
+static void
+read_gone_page (int fd)
+{
+  volatile char *foreign = mmap (NULL, page_size (), PROT_READ, MAP_SHARED, fd, 0);
+
+  (void) foreign[0];
+}
+
+/* A handler that the program has for such faults is still called; and a signal that it ignores is
+ * ignored, unless a fault would be repeated for ever. */
+static void
+test_other_handlers (void)
+{
+  if (!g_test_subprocess ())
+    {
+      for (guint i = 0; i < 3; i++)
+        {
+          g_autofree char *path = g_strdup_printf ("/map/other-handlers/subprocess/%u", i);
+
+          g_test_trap_subprocess (path, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+          g_test_trap_assert_passed ();
+        }
+    }
+}
+
+static void
+test_other_handler (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  struct sigaction action = { 0 };
+  int fd = make_file (page_size ());
+  volatile gboolean is_called = FALSE;
+
+  if (i == 0)
+    action.sa_handler = handle_fault;
+  else if (i == 1)
+    {
+      action.sa_sigaction = handle_fault_with_info;
+      action.sa_flags = SA_SIGINFO;
+    }
+  else
+    action.sa_handler = SIG_IGN;
+  g_assert_cmpint (sigaction (SIGBUS, &action, NULL), ==, 0);
+  /* now the map has the signal */
+  weft_shared_unref (make_map (fd, page_size ()));
+  g_assert_cmpint (ftruncate (fd, 0), ==, 0);
+  if (sigsetjmp (after_fault, 1) == 0)
+    {
+      if (i == 2)
+        raise (SIGBUS);
+      else
+        read_gone_page (fd);
+    }
+  else
+    is_called = TRUE;
+  g_assert_cmpint (is_called, ==, i < 2);
   close (fd);
 }
 
@@ -292,6 +415,14 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/map/grown", test_grown);
   g_test_add_func ("/map/shared", test_shared);
   g_test_add_func ("/map/many-threads", test_many_threads);
+  g_test_add_func ("/map/prefix", test_prefix);
+  g_test_add_func ("/map/other-handlers", test_other_handlers);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/map/other-handlers/subprocess/%u", i);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_other_handler);
+    }
   g_test_add_func ("/map/foreign-fault", test_foreign_fault);
   g_test_add_func ("/map/foreign-signal", test_foreign_signal);
 }

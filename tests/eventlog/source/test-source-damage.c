@@ -78,8 +78,36 @@ test_followed (SourceFixture *fixture, gconstpointer pack)
   assert_damaged (fixture, packed, "the * data are damaged near byte *; what came before was read",
                   pack == source_pack_gzip ? LOG_SIZE : LOG_SIZE - 4096);
   g_byte_array_set_size (packed, size + 1);
-  if (pack == source_pack_gzip)
-    assert_damaged (fixture, packed, "the gzip data are damaged near byte *", LOG_SIZE);
+  if (pack != source_pack_gzip)
+    return;
+  assert_damaged (fixture, packed, "the gzip data are damaged near byte *", LOG_SIZE);
+  /* only the first byte of another member */
+  packed->data[size] = 0x1f;
+  assert_damaged (fixture, packed, "the gzip data are damaged near byte *", LOG_SIZE);
+  g_byte_array_append (packed, (const guint8 *) "x", 1);
+  assert_damaged (fixture, packed, "the gzip data are damaged near byte *", LOG_SIZE);
+}
+
+/* A report that is cut off before, in and after the log. */
+static void
+test_cut_report (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GByteArray) page = source_pack_report (fixture->log);
+  g_autoptr (WeftSource) source = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize size = page->len;
+
+  g_byte_array_set_size (page, size - strlen ("</html>"));
+  source_save (fixture, page->data, page->len);
+  source = source_open (fixture);
+  source_read_all (source, 100000, &error);
+  g_assert_no_error (error);
+  source_assert_maps_to (source, fixture->log);
+  for (gsize at = size * 3 / 4; at < size * 3 / 4 + 81; at += 16)
+    {
+      g_byte_array_set_size (page, at);
+      assert_damaged (fixture, page, "the * data end in the middle, *", LOG_SIZE / 2);
+    }
 }
 
 /* A wrong byte: a wrong code or a wrong checksum, noticed at once or at the end. */
@@ -123,5 +151,6 @@ WEFT_TEST_UNIT (add_tests)
   add ("followed/zstd", source_pack_zstd, test_followed);
   add ("spoilt/gzip", source_pack_gzip, test_spoilt);
   add ("spoilt/zstd", source_pack_zstd, test_spoilt);
+  add ("cut-report", NULL, test_cut_report);
   add ("wrong-checksum", NULL, test_wrong_checksum);
 }

@@ -154,6 +154,76 @@ test_cancel (SourceFixture *fixture, gconstpointer unused)
   source_assert_maps_to (source, text);
 }
 
+/* A stream whose writer writes nothing is no log. */
+static void
+test_empty (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftSource) source = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  source = source_open (fixture);
+  close (open (fixture->path, O_WRONLY | O_CLOEXEC));
+  source_read_all (source, G_MAXSIZE, &error);
+  g_assert_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG);
+}
+
+/* A stream that nothing reads can be disconnected, and freed. */
+static void
+test_unread (SourceFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftSource) first = NULL, second = NULL;
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  first = source_open (fixture);
+  second = source_open (fixture);
+  g_assert_true (weft_source_disconnect (first));
+}
+
+/* While a FIFO without an end marker has no writer, it is at its end when it is removed, or is no
+ * FIFO any longer; also if that happened while it had one. */
+static void
+test_gone (SourceFixture *fixture, gconstpointer unused)
+{
+  static const char begin[64 * 1024] = "hdrbhetb";
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (WeftSource) source = NULL;
+      g_autoptr (GError) error = NULL;
+      WeftSourceStatus status = { .state = WEFT_SOURCE_SILENT };
+      gboolean more = TRUE;
+      int fd;
+
+      g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+      source = source_open (fixture);
+      g_assert_true (weft_source_follow (source));
+      fd = open (fixture->path, O_WRONLY | O_CLOEXEC);
+      g_assert_cmpint (write (fd, begin, sizeof begin), ==, sizeof begin);
+      g_assert_true (weft_source_read (source, 1, &more, NULL, &error));
+      if (i < 2)
+        {
+          close (fd);
+          while (status.state != WEFT_SOURCE_CONNECTING)
+            {
+              g_assert_true (weft_source_read (source, 1, &more, NULL, &error));
+              weft_source_status (source, &status);
+            }
+        }
+      g_unlink (fixture->path);
+      if (i % 2 == 1)
+        source_save (fixture, (const guint8 *) "hdrb", 4);
+      if (i >= 2)
+        close (fd);
+      source_read_all (source, G_MAXSIZE, &error);
+      g_assert_no_error (error);
+      weft_source_status (source, &status);
+      g_assert_cmpint (status.state, ==, WEFT_SOURCE_TRUNCATED);
+      g_assert_false (weft_source_disconnect (source));
+      g_unlink (fixture->path);
+    }
+}
+
 /* What is mapped first after its beginning was replaced is known to be another log, once. */
 static void
 test_replaced (SourceFixture *fixture, gconstpointer unused)
@@ -290,6 +360,8 @@ test_stdin (SourceFixture *fixture, gconstpointer unused)
   source_read_all (source, G_MAXSIZE, &error);
   g_assert_no_error (error);
   source_assert_maps_to (source, fixture->log);
+  g_assert_false (weft_source_follow (source));
+  g_assert_false (weft_source_disconnect (source));
   g_assert_cmpstr (weft_format_name (weft_source_format (source)), ==, "gzip");
   dup2 (old, STDIN_FILENO);
   close (old);
@@ -309,6 +381,9 @@ WEFT_TEST_UNIT (add_tests)
   add ("slow-fifo/gzip", source_pack_gzip, test_slow_fifo);
   add ("slow-fifo/zstd", source_pack_zstd, test_slow_fifo);
   add ("cancel", NULL, test_cancel);
+  add ("empty", NULL, test_empty);
+  add ("unread", NULL, test_unread);
+  add ("gone", NULL, test_gone);
   add ("replaced", NULL, test_replaced);
   add ("not-replaced", NULL, test_not_replaced);
   add ("backlog", NULL, test_backlog);

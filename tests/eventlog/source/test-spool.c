@@ -4,6 +4,7 @@
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -87,6 +88,38 @@ test_no_room (void)
   assert_holds (spool, "too lo");
 }
 
+/* A file that was chosen is named with what helps there, and with another error. */
+static void
+test_named (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "log", NULL);
+  int fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  g_autoptr (WeftSpool) spool = weft_spool_new_from_fd (fd, folder);
+  g_autoptr (WeftSpool) unwritable =
+      weft_spool_new_from_fd (open (path, O_RDONLY | O_CLOEXEC), folder);
+  g_autofree char *full = g_strdup_printf ("*no room in %s*another folder*", folder);
+  g_autofree char *failed = g_strdup_printf ("*the file in %s cannot be written: *", folder);
+  g_autoptr (GError) error = NULL;
+  gboolean ok;
+
+  append_text (spool, "log");
+  weft_test_disk_full (6);
+  ok = weft_spool_append (spool, (const guint8 *) "too long", 8, &error);
+  weft_test_disk_free ();
+  g_assert_false (ok);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_true (g_pattern_match_simple (full, error->message));
+  g_clear_error (&error);
+  g_assert_false (weft_spool_append (unwritable, (const guint8 *) "log", 3, &error));
+  g_assert_true (g_pattern_match_simple (failed, error->message));
+  g_clear_error (&error);
+  g_assert_false (weft_spool_skip_to (unwritable, 100, &error));
+  g_assert_true (g_pattern_match_simple (failed, error->message));
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* Bytes of @spool after as much was appended as the disk spares for a log without an end. */
 static guint64
 fill (WeftSpool *spool, guint64 most, GError **error)
@@ -140,5 +173,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/spool/names", test_names);
   g_test_add_func ("/spool/in-memory", test_in_memory);
   g_test_add_func ("/spool/no-room", test_no_room);
+  g_test_add_func ("/spool/named", test_named);
   g_test_add_func ("/spool/spares-disk", test_spares_disk);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a file is there as it was, or as it was to become. */
 #include "weft-file-save.h"
+#include "weft-map.h"
 #include "weft-temporary-file.h"
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
@@ -8,7 +9,9 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -227,6 +230,45 @@ add (const char *path, void (*test) (Fixture *self, gconstpointer unused))
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* The log that is open is never replaced, another log only with consent. */
+static void
+test_logs (Fixture *self, gconstpointer unused)
+{
+  static const char log[] = "hdrbhetbhetehdredatb";
+  g_autofree char *socket_path = g_build_filename (self->folder, "socket", NULL);
+  struct sockaddr_un address = { .sun_family = AF_UNIX };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftMap) map = NULL;
+  int fd;
+
+  g_assert_true (g_file_set_contents (self->path, log, -1, NULL));
+  g_assert_false (weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
+  g_assert_error (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_IS_LOG);
+  g_clear_error (&error);
+  fd = open (self->path, O_RDONLY | O_CLOEXEC);
+  map = weft_map_new (fd, sizeof log - 1, NULL);
+  close (fd);
+  g_assert_false (
+      weft_file_save (self->path, WEFT_FILE_REPLACE_LOG, write_after, NULL, NULL, &error));
+  g_assert_error (error, WEFT_FILE_ERROR, WEFT_FILE_ERROR_OPEN);
+  g_clear_error (&error);
+  assert_has (self->path, log);
+  g_clear_pointer (&map, weft_shared_unref);
+  g_assert_true (
+      weft_file_save (self->path, WEFT_FILE_REPLACE_LOG, write_after, NULL, NULL, &error));
+  assert_has (self->path, "after");
+
+  /* a socket cannot be written */
+  g_strlcpy (address.sun_path, socket_path, sizeof address.sun_path);
+  fd = socket (AF_UNIX, SOCK_STREAM, 0);
+  g_assert_cmpint (bind (fd, (struct sockaddr *) &address, sizeof address), ==, 0);
+  g_assert_false (
+      weft_file_save (socket_path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, &error));
+  g_assert_true (error->domain == G_IO_ERROR);
+  close (fd);
+  g_unlink (socket_path);
+}
+
 /* What a program that was killed has left is removed, once it is old; other files are not. */
 static void
 test_leftovers (Fixture *self, gconstpointer unused)
@@ -236,10 +278,11 @@ test_leftovers (Fixture *self, gconstpointer unused)
     const char *name;
     gboolean is_old, is_removed;
   } files[] = {
-    { ".weft-abcdef", TRUE, TRUE },
-    { ".weft-ABC123", FALSE, FALSE },
-    { ".weft-settings", TRUE, FALSE },
-    { "weft-abcdef", TRUE, FALSE },
+    { ".weft-abcdef", TRUE, TRUE },    { ".weft-ABC123", FALSE, FALSE },
+    { ".weft-settings", TRUE, FALSE }, { "weft-abcdef", TRUE, FALSE },
+    { ".weft-folder", TRUE, FALSE }, /* a folder */
+    { ".weft-a-link", TRUE, FALSE }, /* a link to the first */
+    { ".weft-others", TRUE, FALSE }, /* of another user, if this one may say so */
   };
   const struct utimbuf long_ago = { 1, 1 };
 
@@ -247,8 +290,15 @@ test_leftovers (Fixture *self, gconstpointer unused)
     {
       g_autofree char *path = g_build_filename (self->folder, files[i].name, NULL);
 
-      g_assert_true (g_file_set_contents (path, "half", -1, NULL));
-      if (files[i].is_old)
+      if (g_str_has_suffix (path, "folder"))
+        g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+      else if (g_str_has_suffix (path, "link"))
+        g_assert_cmpint (symlink (".weft-settings", path), ==, 0);
+      else
+        g_assert_true (g_file_set_contents (path, "half", -1, NULL));
+      if (g_str_has_suffix (path, "others") && chown (path, 12345, (gid_t) -1) != 0)
+        g_assert_cmpint (g_unlink (path), ==, 0);
+      else if (files[i].is_old)
         g_assert_cmpint (g_utime (path, (struct utimbuf *) &long_ago), ==, 0);
     }
   g_assert_true (weft_file_save (self->path, WEFT_FILE_KEEP_LOG, write_after, NULL, NULL, NULL));
@@ -256,8 +306,10 @@ test_leftovers (Fixture *self, gconstpointer unused)
     {
       g_autofree char *path = g_build_filename (self->folder, files[i].name, NULL);
 
-      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), !=, files[i].is_removed);
-      g_unlink (path);
+      if (geteuid () == 0 || !g_str_has_suffix (path, "others"))
+        g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK), !=,
+                         files[i].is_removed);
+      g_remove (path);
     }
 }
 
@@ -271,5 +323,6 @@ WEFT_TEST_UNIT (add_tests)
   add ("/file-save/mode", test_mode);
   add ("/file-save/pipe", test_pipe);
   add ("/file-save/refused", test_refused);
+  add ("/file-save/logs", test_logs);
   add ("/file-save/leftovers", test_leftovers);
 }

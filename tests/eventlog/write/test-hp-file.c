@@ -124,6 +124,44 @@ test_unfinished (void)
   g_assert_cmpuint (g_array_index (problems, WeftProblem, 1).offset, ==, strlen (text));
 }
 
+/* A sample is whole if only the line break after it is missing; but a band without one may lack
+ * digits, and a time is no time if more follows it. */
+static void
+test_cut_lines (void)
+{
+  static const struct
+  {
+    const char *end;
+    guint n, n_bands, n_problems;
+  } cases[] = {
+    { "a 2\nEND_SAMPLE 0.20", 2, 1, 0 },
+    { "a 2\nEND_SAMPLE", 2, 1, 1 },
+    { "a 2\nb 3\nEND_SAMPLE 0.20\nBEGIN_SAMPLE", 2, 2, 1 },
+    { "a 2\nEND_SAMPLE 0.20\nBEGIN_SAMPLE 0.3x\n", 2, 1, 1 },
+    { "a 2\nEND_SAMPLE 0.20\nMARK 0.3x\n", 2, 1, 1 },
+    { "a 2\nb 123456789012345678901234567890123456789012345678901234567890123456789\n"
+      "END_SAMPLE 0.20\n",
+      2, 1, 1 },
+    { "a 2\nEND_SAMPLE 0.20\n"
+      "BEGIN_SAMPLE 123456789012345678901234567890123456789012345678901234567890123456789\n",
+      2, 1, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text =
+          g_strconcat (HEAD ("prog") "BEGIN_SAMPLE  \t0.10\na 1\nEND_SAMPLE 0.10\n"
+                                     "BEGIN_SAMPLE 0.20\n",
+                       cases[i].end, NULL);
+      g_autoptr (WeftTrace) trace = read_text (text);
+
+      g_test_message ("%u", i);
+      g_assert_cmpuint (trace->heap->samples->len, ==, cases[i].n);
+      g_assert_cmpuint (trace->heap->labels->len, ==, cases[i].n_bands);
+      g_assert_cmpuint (trace->index->problems->len, ==, cases[i].n_problems);
+    }
+}
+
 /* How bands are made, by the job's options or their names. */
 static void
 test_breakdowns (void)
@@ -140,6 +178,7 @@ test_breakdowns (void)
     { HEAD ("p") "BEGIN_SAMPLE 0\nEND_SAMPLE 0\nBEGIN_SAMPLE 1\n0x4567 3\nEND_SAMPLE 1\n",
       WEFT_BREAKDOWN_INFO_TABLE },
     { HEAD ("p") "BEGIN_SAMPLE 1\nCONSTR 3\nEND_SAMPLE 1\n", WEFT_BREAKDOWN_CLOSURE_TYPE },
+    { HEAD ("p") "\nMARK 1\nBEGIN_SAMPLE 1\n0x4567 3\nEND_SAMPLE 1\n", WEFT_BREAKDOWN_INFO_TABLE },
     { HEAD ("p"), WEFT_BREAKDOWN_CLOSURE_TYPE },
   };
 
@@ -149,6 +188,32 @@ test_breakdowns (void)
 
       g_test_message ("case %u", i);
       g_assert_cmpuint (trace->heap->breakdown, ==, cases[i].breakdown);
+    }
+}
+
+/* The time at which the program began, if the date is one. */
+static void
+test_dates (void)
+{
+  static const struct
+  {
+    const char *date;
+    gboolean is_date;
+  } cases[] = {
+    { "Fri Nov 20 23:57 2026", TRUE },  { "Fri Nov 20 23:57 2026 99", TRUE },
+    { "Fri ovN 20 23:57 2026", FALSE }, { "Fri Nov 31 23:57 2026", FALSE },
+    { "Fri Nov 20 2026", FALSE },       { "20 23:57 2026", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strdup_printf (
+          "JOB \"p\"\nDATE \"%s\"\nBEGIN_SAMPLE 1\na 3\nEND_SAMPLE 1\n", cases[i].date);
+      g_autoptr (WeftTrace) trace = read_text (text);
+
+      g_test_message ("%s", cases[i].date);
+      g_assert_cmpint (trace->process->has_start, ==, cases[i].is_date);
+      g_assert_cmpuint (trace->heap->samples->len, ==, 1);
     }
 }
 
@@ -289,6 +354,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/hp-file/unfinished", test_unfinished);
   g_test_add_func ("/hp-file/breakdowns", test_breakdowns);
   g_test_add_func ("/hp-file/problems", test_problems);
+  g_test_add_func ("/hp-file/cut-lines", test_cut_lines);
+  g_test_add_func ("/hp-file/dates", test_dates);
   g_test_add_func ("/hp-file/long-head", test_long_head);
   g_test_add_func ("/hp-file/large", test_large);
   g_test_add_func ("/hp-file/spoilt", test_spoilt);

@@ -85,6 +85,39 @@ test_every_byte (void)
   weft_test_log_free (whole);
 }
 
+/* Events outside blocks, and one of an info table, which has a length of its own, are kept as well.
+ */
+static void
+test_loose_events (void)
+{
+  static const WeftTestType types[] = { { 1, 4, NULL }, { 169, 0xffff, NULL } };
+  g_autoptr (WeftTestLog) whole = weft_test_log_new ();
+  gsize from, ends[3];
+
+  weft_test_log_header (whole, types, G_N_ELEMENTS (types));
+  from = whole->bytes->len;
+  for (guint i = 0; i < 2; i++)
+    {
+      weft_test_log_event (whole, 169, 100 + i);
+      weft_test_log_u64 (whole, 0x1000 + i);
+      for (guint k = 0; k < 7; k++)
+        weft_test_log_string (whole, "text");
+      ends[i] = whole->bytes->len;
+    }
+  weft_test_log_run (whole, 120, 1);
+  ends[2] = whole->bytes->len;
+  for (gsize cut = from; cut <= whole->bytes->len; cut++)
+    {
+      g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+      guint n = (cut >= ends[0]) + (cut >= ends[1]) + (cut >= ends[2]);
+      gsize left = n == 0 ? from : ends[n - 1];
+
+      weft_spool_append (spool, whole->bytes->data, cut, NULL);
+      g_assert_true (weft_log_file_finish (spool->fd, NULL));
+      g_assert_cmpint (lseek (spool->fd, 0, SEEK_END), ==, (off_t) left + 2);
+    }
+}
+
 /* A log that has its end stays as it is. */
 static void
 test_complete (void)
@@ -106,4 +139,5 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-finish/every-byte", test_every_byte);
   g_test_add_func ("/log-finish/complete", test_complete);
+  g_test_add_func ("/log-finish/loose-events", test_loose_events);
 }

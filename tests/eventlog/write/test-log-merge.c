@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Each process of a merged log tells what its own log tells, at its place on the common axis. */
 #include "logs.h"
+#include "weft-event-tags.h"
 #include "weft-log-cut.h"
 #include "weft-log-merge.h"
 #include "weft-process-segments.h"
@@ -447,6 +448,36 @@ test_refused (void)
         7 },
       WEFT_MERGE_ERROR_LAYOUT,
       "*: its events have other meanings*" },
+    /* Mercury's */
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL } }, 3, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "a: its events have other meanings*" },
+    /* shifted codes of stops */
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 58, 0xffff, NULL } }, 3, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "a: its events have other meanings*" },
+    /* ends of heap samples */
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 165, 8, NULL } }, 3, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "a: its events have other meanings*" },
+    /* thread IDs of GHC 6.12 */
+    { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 0, 8, NULL } }, 3, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "b: its events have other meanings*" },
+    /* Mercury's old and new meaning of an event */
+    { { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL }, { 40, 0, "Fizzled spark" } }, 4, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL }, { 40, 0, "Calling main" } }, 4, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "b: its events *another layout*" },
+    /* an event of no known type */
+    { { { { 18, 14, NULL }, { 1, 4, NULL }, { 300, 4, NULL } }, 3, 7 },
+      { { { 18, 14, NULL }, { 1, 4, NULL }, { 300, 8, NULL } }, 3, 7 },
+      WEFT_MERGE_ERROR_LAYOUT,
+      "b: its events Type 300 have another layout*" },
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       WEFT_MERGE_ERROR_RANGE,
@@ -470,6 +501,132 @@ test_refused (void)
     }
 }
 
+/* The merge declares what it needs if the logs do not. */
+static void
+test_undeclared (void)
+{
+  static const Layout layout = { { { 1, 4, NULL } }, 1, 7 };
+  g_autoptr (WeftLog) log = log_of_layout (&layout);
+  WeftMergeInput parts[2] = { { log, "a", 0, 0 }, { log, "b", 0, SHIFT } };
+  g_autoptr (WeftLog) whole = merge (parts, 2, NULL);
+  g_autoptr (WeftLog) second = weft_log_for_process (whole, 1, NULL);
+
+  g_assert_cmpuint (whole->problems->len, ==, 0);
+  g_assert_cmpuint (weft_log_segment (whole, 0)->header->added->len, ==, 2);
+  g_assert_cmpuint (second->n_processes, ==, 2);
+  g_assert_cmpuint (weft_log_block (second, find_last_cap_block (second))->cap, ==, 0);
+}
+
+static void
+put_set (WeftTestLog *log, guint64 time, guint32 set, guint16 type)
+{
+  weft_test_log_event (log, WEFT_TAG_CAPSET_CREATE, time);
+  weft_test_log_u32 (log, set);
+  weft_test_log_u16 (log, type);
+}
+
+static void
+put_run (WeftTestLog *log, guint16 cap, guint64 begin, guint n)
+{
+  weft_test_log_begin_block (log, cap, begin);
+  for (guint i = 0; i < n; i++)
+    weft_test_log_run (log, begin + i, 1);
+  weft_test_log_end_block (log, begin + n);
+}
+
+/* Each restart of a log is one of its process in a merge, and begins when it begins. */
+static void
+test_restarts (void)
+{
+  static const guint64 begins[] = { 2000, 3000, 5000, 0 };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) one = NULL, whole = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (begins); i++)
+    {
+      weft_test_log_header_9_10 (log);
+      if (begins[i] > 0)
+        put_run (log, 0, begins[i], 2);
+      /* a block of no HEC has the time of the restart */
+      if (begins[i] == 5000)
+        put_run (log, WEFT_CAP_NONE, 4000, 2);
+      weft_test_log_data_end (log);
+    }
+  one = weft_test_open_bytes (log);
+  whole = merge ((WeftMergeInput[]){ { one, "a", 1000, 0 }, { one, "b", 1000, SHIFT } }, 2, NULL);
+  for (guint process = 0; process < 2; process++)
+    {
+      static const guint64 times[] = { 1000, 3000, 4000, 0 };
+      g_autoptr (WeftLog) own = weft_log_for_process (whole, process, NULL);
+
+      g_assert_cmpuint (own->segments->len, ==, G_N_ELEMENTS (times));
+      for (guint k = 0; k < G_N_ELEMENTS (times); k++)
+        g_assert_cmpuint (weft_log_block (own, weft_log_segment (own, k)->first_block)->begin_time,
+                          ==, times[k] + (process > 0 ? SHIFT : 0));
+      g_assert_true (own->is_complete);
+    }
+}
+
+/* A log without its end, or with damage, has no end in a merge, either; and its blocks of unknown
+ * extent have that of their events. */
+static void
+test_incomplete (void)
+{
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) one = NULL, whole = NULL, own = NULL;
+
+      weft_test_log_header_9_10 (log);
+      if (i == 1) /* an event outside blocks */
+        weft_test_log_run (log, 900, 1);
+      put_run (log, 0, 1000, 3);
+      if (i == 2) /* the end is unknown */
+        weft_test_log_end_block (log, 0);
+      if (i != 3)
+        weft_test_log_data_end (log);
+      one = weft_test_open_bytes (log);
+      g_assert_cmpint (one->is_complete, ==, i != 3);
+      whole = merge ((WeftMergeInput[]){ { one, "a", 900, 0 }, { one, "b", 900, SHIFT } }, 2, NULL);
+      own = weft_log_for_process (whole, 1, NULL);
+      g_assert_cmpint (own->is_complete, ==, i < 2);
+      g_assert_cmpuint (weft_log_block (own, find_last_cap_block (own))->end_time, ==,
+                        SHIFT + (i == 2 ? 1002 : 1003));
+    }
+}
+
+/* Only the set of the process itself is created anew; a log's further sets, of its process or not,
+ * stay. A block that is large is written as several. */
+static void
+test_sets (void)
+{
+  const guint n_runs = 1024 * 1024 / 14 + 1000;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) one = NULL, whole = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, WEFT_CAP_NONE, 1000);
+  put_set (log, 1000, 0, WEFT_CAPSET_TYPE_OSPROCESS);
+  put_set (log, 1001, 1, WEFT_CAPSET_TYPE_OSPROCESS + 1);
+  put_set (log, 1002, 2, WEFT_CAPSET_TYPE_OSPROCESS);
+  weft_test_log_end_block (log, 1003);
+  put_run (log, 0, 2000, n_runs);
+  weft_test_log_data_end (log);
+  one = weft_test_open_bytes (log);
+  whole = merge ((WeftMergeInput[]){ { one, "a", 1000, 0 }, { one, "b", 1000, SHIFT } }, 2, NULL);
+  for (guint process = 0; process < 2; process++)
+    {
+      g_autoptr (WeftLog) own = weft_log_for_process (whole, process, NULL);
+      g_autoptr (WeftIndex) index = weft_test_index (own);
+
+      g_assert_cmpuint (index->problems->len, ==, 0);
+      g_assert_cmpuint (weft_index_count (index, WEFT_TAG_CAPSET_CREATE), ==, 3);
+      g_assert_cmpuint (weft_index_cap (index, 0)->blocks->len, ==, 2);
+      /* with the two markers */
+      g_assert_cmpuint (weft_index_cap (index, 0)->n_events, ==, n_runs + 2);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-merge/bad-amounts", test_bad_amounts);
@@ -482,4 +639,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log-merge/parts", test_parts);
   g_test_add_func ("/log-merge/random", test_random);
   g_test_add_func ("/log-merge/refused", test_refused);
+  g_test_add_func ("/log-merge/undeclared", test_undeclared);
+  g_test_add_func ("/log-merge/restarts", test_restarts);
+  g_test_add_func ("/log-merge/incomplete", test_incomplete);
+  g_test_add_func ("/log-merge/sets", test_sets);
 }

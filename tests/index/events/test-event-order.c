@@ -351,6 +351,11 @@ test_text (void)
     { "a\xff", "\xef\xbf\xbd", FALSE, TRUE },
     { "nothing", "USER_MSG", FALSE, TRUE },
     { "nothing", "marker", FALSE, FALSE },
+    { "tab\\", "tab\\", FALSE, TRUE },
+    { "abc\x7f", "abc\x7f", FALSE, FALSE },
+    { "e: e", "e: e: e", FALSE, TRUE },
+    { "a long one: sa", "sage: a long one: s", FALSE, TRUE },
+    { "short", "short, but longer than all", FALSE, FALSE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -378,6 +383,104 @@ test_text (void)
     }
 }
 
+/* Events of types that are not known are found by their descriptions, and those that are larger
+ * than what is known of them by what is. */
+static void
+test_other_types (void)
+{
+  static const WeftTestType types[] = { { 1, 20, NULL },
+                                        { 9, 0, NULL },
+                                        { 18, 14, NULL },
+                                        { 300, 4, "Some event" },
+                                        { 301, 0, "Another" } };
+  static const struct
+  {
+    const char *needle;
+    guint n;
+    gboolean hides_some;
+  } rows[] = {
+    { "some", 2, FALSE },     { "another", 1, FALSE },      { "4 bytes", 2, FALSE },
+    { "thread 7", 1, FALSE }, { "RUN_THREAD", 2, FALSE },   { "collection starts", 1, FALSE },
+    { "Start GC", 1, FALSE }, { "none of them", 0, FALSE }, { "some", 0, TRUE },
+  };
+  static const guint8 zeros[16];
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftEventOrder) all = NULL;
+
+  weft_test_log_header (log, types, G_N_ELEMENTS (types));
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint32 i = 0; i < 2; i++)
+    {
+      weft_test_log_event (log, 300, 1 + i);
+      weft_test_log_u32 (log, i);
+      weft_test_log_event (log, 1, 1 + i);
+      weft_test_log_u32 (log, 7 + i);
+      weft_test_log_bytes (log, zeros, sizeof zeros);
+    }
+  weft_test_log_event (log, 301, 3);
+  weft_test_log_event (log, 9, 4);
+  weft_test_log_end_block (log, 10);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  g_assert_cmpuint (index->problems->len, ==, 0);
+  all = weft_event_order_extend (NULL, index);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WeftEventFilter) filter = weft_event_filter_new ();
+      g_autoptr (WeftTextQuery) text = weft_text_query_new (rows[i].needle, FALSE, NULL);
+      g_autoptr (WeftEventOrder) order = NULL;
+
+      weft_event_filter_set_text (filter, text);
+      weft_event_filter_show_tag (filter, 18, FALSE);
+      weft_event_filter_show_tag (filter, 300, !rows[i].hides_some);
+      order = weft_event_order_new_filtered (all, filter, (WeftEventPosition){ 0, 0 }, NULL, NULL,
+                                             NULL);
+      g_test_message ("%s", rows[i].needle);
+      g_assert_cmpuint (weft_event_order_n_events (order), ==, rows[i].n);
+    }
+}
+
+/* The order of a log that grew is that of the whole log; and what has come since is known. */
+static void
+test_grown (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (26);
+  g_autoptr (WeftTestLog) log = weft_test_random_log (rand, 60000, 3, 1000);
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  g_autoptr (WeftIndex) before = NULL;
+  g_autoptr (WeftEventOrder) order = NULL;
+  const guint16 some_tag = 1, no_tag = 212;
+
+  for (guint i = 1; i <= 4; i++)
+    {
+      g_autoptr (WeftMap) some = weft_map_new_prefix (map, map->size * i / 4, NULL);
+      g_autoptr (WeftLog) read = before != NULL ? weft_log_extend (before->log, some, i == 4) :
+                                                  weft_log_new (some, i == 4, NULL);
+      g_autoptr (WeftIndex) index = weft_index_new (read, before, 1, NULL, NULL, NULL, NULL);
+      g_autoptr (WeftIndex) other = weft_test_index (read);
+      g_autoptr (WeftEventOrder) longer = weft_event_order_extend (order, index);
+      g_autoptr (GArray) events = sort_all (index, NULL);
+
+      check (longer, events, rand);
+      g_assert_cmpuint (weft_index_first_new_time (index, NULL), ==,
+                        g_array_index (events, WeftEvent, 0).time);
+      if (before != NULL)
+        {
+          g_assert_true (weft_index_extends (index, before));
+          g_assert_false (weft_index_extends (other, before));
+          g_assert_true (weft_index_extends_without_tags (index, before, &no_tag, 1));
+          g_assert_false (weft_index_extends_without_tags (index, before, &some_tag, 1));
+          g_assert_cmpuint (weft_index_first_new_time (index, before), >,
+                            g_array_index (events, WeftEvent, 0).time);
+        }
+      g_clear_pointer (&before, weft_shared_unref);
+      g_clear_pointer (&order, weft_shared_unref);
+      before = g_steal_pointer (&index);
+      order = g_steal_pointer (&longer);
+    }
+}
+
 static void
 test_corpus (void)
 {
@@ -399,5 +502,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/event-order/empty", test_empty);
   g_test_add_func ("/event-order/cancel", test_cancel);
   g_test_add_func ("/event-order/text", test_text);
+  g_test_add_func ("/event-order/other-types", test_other_types);
+  g_test_add_func ("/event-order/grown", test_grown);
   g_test_add_func ("/event-order/corpus", test_corpus);
 }

@@ -404,6 +404,104 @@ test_threads (void)
   end_cache (path);
 }
 
+/* The sizes of the preference; another text changes nothing. */
+static void
+test_sizes (void)
+{
+  static const struct
+  {
+    const char *id;
+    guint64 bytes;
+  } rows[] = {
+    { "2-gb", G_GUINT64_CONSTANT (2000000000) },
+    { "none such", G_GUINT64_CONSTANT (2000000000) },
+    { "500-mb", 500000000 },
+    { "off", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      weft_index_cache_set_size (rows[i].id);
+      g_assert_cmpuint (weft_index_cache_get_max_bytes (), ==, rows[i].bytes);
+    }
+  weft_index_cache_wait ();
+}
+
+/* Returns a map of the first @size bytes of the file at @path. */
+static WeftMap *
+map_file (const char *path, gsize size)
+{
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  WeftMap *map = weft_map_new (fd, size, NULL);
+
+  close (fd);
+  return map;
+}
+
+/* Bytes that are not those of a whole file are not cached, nor is what changes meanwhile. */
+static void
+test_slots (void)
+{
+  g_autofree char *path = temporary_log (8);
+  g_autoptr (WeftMap) bytes = weft_map_new_from_bytes ((const guint8 *) "hdrb", 4);
+  g_autoptr (WeftMap) first = map_file (path, 100);
+  g_autoptr (WeftMap) null = map_file ("/dev/null", 0);
+  g_autoptr (WeftMap) whole = NULL;
+  WeftIndexSlot *slot;
+  g_autoptr (WeftArchive) archive = weft_archive_new (bytes);
+  g_autoptr (WeftArchive) loaded = NULL;
+  GStatBuf info;
+  gboolean is_cached;
+
+  begin_cache (G_MAXUINT32);
+  g_assert_null (weft_index_slot_new (bytes, 0));
+  g_assert_null (weft_index_slot_new (first, 0));
+  g_assert_null (weft_index_slot_new (null, 0));
+  read_log (path, &is_cached);
+  assert_n_cached (1);
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  whole = map_file (path, (gsize) info.st_size);
+  slot = weft_index_slot_new (whole, 0);
+  g_assert_true (weft_index_slot_has_file (slot));
+  loaded = weft_index_slot_load (slot, WEFT_INDEX_WHOLE);
+  g_assert_nonnull (loaded);
+  g_assert_null (weft_index_slot_load (slot, 7));
+  /* the same bytes, but the file was changed */
+  g_assert_cmpint (g_utime (path, &(struct utimbuf){ 1, 1 }), ==, 0);
+  g_assert_null (weft_index_slot_load (slot, WEFT_INDEX_WHOLE));
+  weft_index_slot_save (slot, 7, archive);
+  assert_n_cached (1);
+  weft_shared_unref (slot);
+  end_cache (path);
+}
+
+/* A log is read although there are other files where its index would be, or no folder for it. */
+static void
+test_no_file (void)
+{
+  g_autofree char *path = temporary_log (9), *file = NULL, *folder = NULL;
+  gboolean is_cached;
+  guint64 n_events;
+  guint n;
+
+  begin_cache (G_MAXUINT32);
+  n_events = read_log (path, &is_cached);
+  file = cached_files (&n);
+  folder = g_path_get_dirname (file);
+  g_assert_true (g_file_set_contents (file, "", 0, NULL));
+  assert_read (path, n_events, FALSE);
+  assert_read (path, n_events, TRUE);
+  g_assert_cmpint (g_unlink (file), ==, 0);
+  g_assert_cmpint (g_mkdir (file, 0700), ==, 0);
+  g_assert_cmpuint (read_log (path, &is_cached), ==, n_events);
+  g_assert_cmpint (g_rmdir (file), ==, 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  g_assert_true (g_file_set_contents (folder, "", 0, NULL));
+  assert_read (path, n_events, FALSE);
+  g_assert_cmpint (g_unlink (folder), ==, 0);
+  end_cache (path);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/index-cache/changed-log", test_changed_log);
@@ -414,4 +512,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/index-cache/names", test_names);
   g_test_add_func ("/index-cache/left-over", test_left_over);
   g_test_add_func ("/index-cache/threads", test_threads);
+  g_test_add_func ("/index-cache/sizes", test_sizes);
+  g_test_add_func ("/index-cache/slots", test_slots);
+  g_test_add_func ("/index-cache/no-file", test_no_file);
 }
