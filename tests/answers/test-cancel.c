@@ -365,9 +365,42 @@ test_long (void)
     }
 }
 
+/* Answers that need lazy analyses which were not made before: if these are cancelled, there is no
+ * answer. */
+static void
+test_not_made (void)
+{
+  static const char *const ids[] = { "threads",       "allocation",  "waits", "parallelism",
+                                     "critical-path", "collections", "spans", "labels",
+                                     "why",           "ghc-passes",  NULL };
+  g_autoptr (WeftTrace) trace = growth_trace (WEFT_TEST_GROWTH_SPANS, 2, 60000);
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  guint n, n_tables = 0;
+  const WeftTableEntry *tables = weft_tables (&n);
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (weft_why_new (trace, "*", (WeftRange){ 0, 0 }, 0, WEFT_TIME_END, cancellable));
+  g_assert_null (weft_diagnosis_new (&statistics, cancellable));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WeftTableRows) rows = NULL;
+
+      if (!g_strv_contains (ids, tables[i].klass->id))
+        continue;
+      rows = weft_table_rows_new (tables[i].klass, NULL, trace, 0, WEFT_TIME_END, cancellable);
+      g_assert_null (rows);
+      n_tables++;
+    }
+  g_assert_cmpuint (n_tables, ==, G_N_ELEMENTS (ids) - 1);
+  for (WeftLazy i = 0; i < WEFT_N_LAZY; i++)
+    g_assert_false (weft_trace_has (trace, i));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cancel/small", test_small);
   g_test_add_func ("/cancel/fixtures", test_fixtures);
   g_test_add_func ("/cancel/long", test_long);
+  g_test_add_func ("/cancel/not-made", test_not_made);
 }

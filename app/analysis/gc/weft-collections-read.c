@@ -582,18 +582,16 @@ weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
 }
 
 GArray *
-weft_collections_reader_list_after (const WeftCollectionsReader *self,
-                                    const WeftCollection *last,
-                                    const WeftCollection *next)
+weft_collections_reader_list_after (const WeftCollectionsReader *self, const WeftCollection *last)
 {
   GCancellable *cancellable = g_cancellable_get_current ();
   GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
   gboolean is_sorted = TRUE;
   guint64 from = 0;
 
-  /* the parts of a joined GC @next start before @next, but not before the end of @last */
+  /* all parts of joined GCs after @last start at its end or later */
   if (last != NULL)
-    from = self->is_joined ? last->start + last->pause : next->start;
+    from = last->start + (self->is_joined ? last->pause : 1);
   for (guint i = 0; i < self->caps->len; i++)
     {
       const CapGcReader *cap = g_ptr_array_index (self->caps, i);

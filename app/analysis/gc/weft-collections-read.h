@@ -26,10 +26,9 @@ guint weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
                                            const WeftGcWindows *windows);
 
 /* Returns a new array of WeftCollection, sorted by start: the GCs after @last, or all GCs if @last
- * is NULL. @last is the last unchanged GC; @next is the GC after @last in the earlier view. */
-GArray *weft_collections_reader_list_after (const WeftCollectionsReader *self,
-                                            const WeftCollection *last,
-                                            const WeftCollection *next);
+ * is NULL. @last is the last unchanged GC. */
+GArray *
+weft_collections_reader_list_after (const WeftCollectionsReader *self, const WeftCollection *last);
 
 /* Returns TRUE if the RTS shut down after @last, the last GC of the log, so that @last is the GC
  * that every program runs at exit. Only a complete log shows the shutdown. */

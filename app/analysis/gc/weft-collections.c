@@ -229,8 +229,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
                                              before->windows);
   if (n > 0)
     context.before = weft_collections_nth (before, n - 1);
-  next = weft_collections_reader_list_after (self->reader, context.before,
-                                             n > 0 ? weft_collections_nth (before, n) : NULL);
+  next = weft_collections_reader_list_after (self->reader, context.before);
   context.idle = weft_collections_reader_idle_rule (self->reader);
   /* the last idle GC matters only with -Iw */
   for (guint i = context.idle.interval > 0 ? n : 0; i > 0; i--)

@@ -109,8 +109,8 @@ weft_alert_file_array_new (void)
 
 /* Writes the file of @alert, such as "chat-gc-pause-12.345s.eventlog", and adds it to @written. The
  * name depends only on the log's name and the alert, so the same run always gives the same
- * names. */
-static gboolean
+ * names. If the file cannot be written, sets @error unless it is set already. */
+static void
 write_alert_file (const WeftAlertFiles *self,
                   const WeftTrace *trace,
                   const WeftAlert *alert,
@@ -137,13 +137,12 @@ write_alert_file (const WeftAlertFiles *self,
     {
       g_array_append_val (written, file);
       path = NULL;
-      return TRUE;
+      return;
     }
   /* messages of G_FILE_ERROR already contain the file name */
   if (reason->domain != G_FILE_ERROR)
     g_prefix_error (&reason, "%s: ", name);
-  g_propagate_error (error, g_steal_pointer (&reason));
-  return FALSE;
+  g_propagate_error (*error == NULL ? error : NULL, g_steal_pointer (&reason));
 }
 
 /* Orders alerts by kind, then by descending value. */
@@ -156,7 +155,7 @@ compare_alerts (gconstpointer a, gconstpointer b)
                                     (other->value > one->value) - (other->value < one->value);
 }
 
-gboolean
+void
 weft_alert_files_update (WeftAlertFiles *self,
                          const WeftTrace *trace,
                          guint64 until,
@@ -165,7 +164,7 @@ weft_alert_files_update (WeftAlertFiles *self,
                          GArray *written,
                          GError **error)
 {
-  gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END, done = TRUE;
+  gboolean is_over = trace->index->log->is_final || until == WEFT_TIME_END;
   g_autoptr (GArray) sorted = NULL;
   guint first;
 
@@ -196,8 +195,7 @@ weft_alert_files_update (WeftAlertFiles *self,
 
       if (!is_over && until < alert->to + self->margin_ns)
         continue;
-      done = write_alert_file (self, trace, alert, written, done ? error : NULL) && done;
+      write_alert_file (self, trace, alert, written, error);
       g_array_remove_index (self->waiting, i);
     }
-  return done;
 }

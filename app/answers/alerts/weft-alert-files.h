@@ -31,15 +31,15 @@ void weft_alert_files_clear_pending (WeftAlertFiles *self);
 /* Adds @n new @alerts, except those whose time is in the file of a larger new alert of the same
  * kind. Then writes each file whose part of the log ends by @until (ns), the time up to which
  * @trace is final. Writes all files if @until is WEFT_TIME_END or the log of @trace has ended.
- * Appends a WeftAlertFile to @written for each file. Returns FALSE and sets @error if a file could
- * not be written. That file is not tried again. */
-gboolean weft_alert_files_update (WeftAlertFiles *self,
-                                  const WeftTrace *trace,
-                                  guint64 until,
-                                  const WeftAlert *alerts,
-                                  guint n,
-                                  GArray *written,
-                                  GError **error);
+ * Appends a WeftAlertFile to @written for each file. Sets @error, which must not be
+ * NULL, to the first reason why a file could not be written. Such a file is not tried again. */
+void weft_alert_files_update (WeftAlertFiles *self,
+                              const WeftTrace *trace,
+                              guint64 until,
+                              const WeftAlert *alerts,
+                              guint n,
+                              GArray *written,
+                              GError **error);
 
 /* Returns an empty array of WeftAlertFile, which frees the paths of its elements. */
 GArray *weft_alert_file_array_new (void);

@@ -155,7 +155,7 @@ find_switches (RunCounter *self, const WeftChangeContext *context, const WeftMea
   if (!(measures->values[WEFT_MEASURE_RUN_RATE] > WEFT_MANY_RUNS))
     return;
   weft_slices_set_length (&self->slices, range.to - range.from);
-  for (guint i = 0; measures->instances != NULL && i < WEFT_MAX_SLICES; i++)
+  for (guint i = 0; i < WEFT_MAX_SLICES; i++)
     {
       WeftRange slice = weft_slices_nth (&self->slices, i, range);
       guint64 run;

@@ -304,7 +304,7 @@ measure_profile (WeftMeasures *self,
       most = MAX (most, sample->total);
       add_sample (profile, by_band, (gint) i, peaks);
     }
-  for (guint i = 0; self->instances != NULL && i < profile->samples->len; i++)
+  for (guint i = 0; i < profile->samples->len; i++)
     if (sample_is_counted (weft_heap_profile_sample (profile, i), statistics))
       add_instances (self, profile, by_band, i, peaks);
   for (BandKind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)

@@ -118,9 +118,8 @@ measure_pauses (WeftMeasures *self, const GcRange *gcs)
   PauseSums pauses[N_KINDS] = { { 0 } };
   guint64 all = gcs->statistics->gc_elapsed, census;
 
-  if (self->instances != NULL)
-    weft_instances_set_join_distance (self->instances, WEFT_SCENE_NURSERY,
-                                      (guint64) (1e9 / WEFT_MANY_GCS));
+  weft_instances_set_join_distance (self->instances, WEFT_SCENE_NURSERY,
+                                    (guint64) (1e9 / WEFT_MANY_GCS));
   /* start with the last GC before the range, which may reach into the range */
   for (guint i = gcs->first - (gcs->first > 0); i < gcs->end; i++)
     {

@@ -41,14 +41,12 @@ gboolean weft_measure_changes (WeftMeasures *self,
 #define WEFT_GC_ALONE_NS 15e3
 #define WEFT_COPY_NS     1.0
 
-/* Adds the instance @range to @scene, if instances are wanted. The finding holds for @ns of this
- * time. */
+/* Adds the instance @range to @scene. The finding holds for @ns of this time. */
 static inline void
 weft_measure_instance (
     const WeftMeasures *self, WeftSceneId scene, WeftRange range, guint64 ns, guint32 thread)
 {
-  if (self->instances != NULL)
-    weft_instances_add (self->instances, scene, range.from, range.to, ns, thread);
+  weft_instances_add (self->instances, scene, range.from, range.to, ns, thread);
 }
 
 /* Number of slices of a range that are searched for frequent events. */

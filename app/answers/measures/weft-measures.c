@@ -124,9 +124,8 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
                              (double) (statistics->to - statistics->from));
   /* slices with very many messages are instances only if the rate is as high in the whole range:
    * otherwise, no rule uses them, and the run time of slices is slow to compute */
-  for (guint i = 0; i < WEFT_MEASURE_SLICES && self->instances != NULL &&
-                    self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES;
-       i++)
+  for (guint i = 0;
+       i < WEFT_MEASURE_SLICES && self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES; i++)
     {
       WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
       guint64 slice_run = weft_range_covered_run (trace, slice.from, slice.to);
@@ -201,8 +200,7 @@ weft_measures_compute (WeftMeasures *self,
   if (threads != NULL && (!weft_measure_parallelism (self, statistics, threads, cancellable) ||
                           !weft_measure_threads (self, statistics, threads, cancellable)))
     return FALSE;
-  if (instances != NULL)
-    show_worst_instances (self, statistics);
+  show_worst_instances (self, statistics);
   /* clip the scenes: a wait of a thread may have begun before the range */
   for (guint i = 0; i < WEFT_N_SCENES; i++)
     {

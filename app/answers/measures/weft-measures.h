@@ -94,16 +94,16 @@ typedef struct
 {
   double values[WEFT_N_MEASURES]; /* values in the units of the measures; NAN if unknown */
   WeftScene scenes[WEFT_N_SCENES];
-  WeftInstances *instances; /* one list for each scene, borrowed; or NULL */
+  WeftInstances *instances; /* one list for each scene, borrowed; NULL once measured */
 } WeftMeasures;
 
 /* Sets all values to NAN and all scenes to [@from, @to), without instances. */
 void weft_measures_init (WeftMeasures *self, guint64 from, guint64 to);
 
 /* Measures the range of @statistics. @threads are the threads of the trace, or NULL if the log has
- * no thread events. The instances of each scene are added to @instances, which may be NULL. To be
- * called in a worker thread, as it decodes the thread events in the range. Returns FALSE if
- * @cancellable (may be NULL) was cancelled. */
+ * no thread events. The instances of each scene are added to @instances. To be called in a worker
+ * thread, as it decodes the thread events in the range. Returns FALSE if @cancellable (may be NULL)
+ * was cancelled. */
 gboolean weft_measures_compute (WeftMeasures *self,
                                 const WeftStatistics *statistics,
                                 WeftThreads *threads,

@@ -111,7 +111,7 @@ allocation_make (WeftTableRows *self, GCancellable *cancellable)
       Row *row = &g_array_index (rows, Row, i);
 
       row->share = all > 0 ? row->bytes / all : NAN;
-      row->rate = row->running > 0 ? row->bytes * 1e9 / (double) row->running : NAN;
+      row->rate = row->bytes * 1e9 / (double) row->running;
     }
   return weft_table_rows_take_records (self, rows);
 }

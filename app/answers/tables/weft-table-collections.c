@@ -82,7 +82,7 @@ collections_thread_before_label (const WeftTableRows *self, guint row, gboolean 
   gint thread = -1;
   guint64 id;
 
-  if (threads != NULL && collections_thread_before (self, row, &id))
+  if (collections_thread_before (self, row, &id))
     thread = weft_threads_find (threads, (guint32) id);
   return thread >= 0 ? weft_threads_label (threads, (guint) thread) : NULL;
 }
@@ -157,8 +157,7 @@ collections_make (WeftTableRows *self, GCancellable *cancellable)
       collections, weft_index_range_end (self->trace->index, self->from, self->to));
 
   /* load the threads now, in this worker thread, as columns show thread labels */
-  if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL &&
-      g_cancellable_is_cancelled (cancellable))
+  if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
     return FALSE;
   self->n = end - MIN (first, end);
   self->data = GUINT_TO_POINTER (first);

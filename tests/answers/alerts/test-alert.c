@@ -242,6 +242,37 @@ test_files_of_all (void)
     }
 }
 
+/* An alert has its own file even if the file of an alert of another kind covers its time. */
+static void
+test_files_of_kinds (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
+  g_autoptr (WeftIndex) index = make_log (TRUE);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  WeftAlertLimits limits = {
+    .limits[WEFT_ALERT_GC_PAUSE] = 4 * MS,
+    .limits[WEFT_ALERT_LIVE_HEAP] = 250,
+    .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS,
+  };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+  g_autoptr (GArray) written = NULL;
+  guint n_of_kind[WEFT_N_ALERTS] = { 0 };
+
+  weft_alert_watch_set_folder (watch, folder, "chat", 200 * MS);
+  weft_alert_watch_check (watch, trace);
+  written = weft_alert_watch_steal_files (watch);
+  for (guint i = 0; i < written->len; i++)
+    {
+      const WeftAlertFile *file = &g_array_index (written, WeftAlertFile, i);
+
+      n_of_kind[file->alert.kind]++;
+      g_assert_cmpint (g_remove (file->path), ==, 0);
+    }
+  for (WeftAlertKind kind = 0; kind < WEFT_N_ALERTS; kind++)
+    g_assert_cmpuint (n_of_kind[kind], ==, limits.limits[kind] > 0);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* Stretches without a run that one look finds are counted, and the longest is reported; one that
  * follows another after the look is new. */
 static void
@@ -280,14 +311,17 @@ test_rests (void)
     }
 }
 
-/* A file that has no room is not there at all, and the error names it. */
+/* Files that have no room are not there at all, and the error names the first of them. */
 static void
 test_files_no_room (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
   g_autoptr (WeftIndex) index = make_log (TRUE);
   g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
-  WeftAlertLimits limits = { .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS };
+  WeftAlertLimits limits = {
+    .limits[WEFT_ALERT_GC_PAUSE] = 4 * MS,
+    .limits[WEFT_ALERT_NOTHING_RUNS] = 100 * MS,
+  };
   g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
   g_autofree char *problem = NULL;
 
@@ -389,8 +423,9 @@ test_started_again (void)
     }
 }
 
-/* A log of 6 s: a pause of 5 ms at 3 s on HEC 0, and 2.9 s in which it does not run. HEC 1, which
- * has been silent since 1 s, runs until 5 s and has its own pause at 4 s; its events come if
+/* A log of 6 s: a pause of 5 ms at 3 s on HEC 0, 1000 live bytes before and after it, and 2.9 s in
+ * which it does not run. HEC 1, which has been silent since 1 s, runs until 5 s and has its own
+ * pause at 4 s; its events come if
  * @is_whole. */
 static WeftTrace *
 make_silent (gboolean is_whole)
@@ -404,13 +439,16 @@ make_silent (gboolean is_whole)
   for (guint16 i = 0; i < 2; i++)
     {
       weft_test_log_begin_block (log, i, 0);
-      write_run (log, 1 + i, 1 * MS, 1000 * MS);
+      write_run (log, 1 + i, 1 * MS, 900 * MS);
+      if (i == 0)
+        write_live (log, 950 * MS, 1000);
       weft_test_log_end_block (log, 1000 * MS);
     }
   weft_test_log_begin_block (log, 0xffff, 0);
   weft_test_log_end_block (log, 6000 * MS);
   weft_test_log_begin_block (log, 0, 1000 * MS);
   write_pause (log, 3000 * MS, 5 * MS);
+  write_live (log, 3006 * MS, 1000);
   write_run (log, 1, 5900 * MS, 6000 * MS);
   weft_test_log_end_block (log, 6000 * MS);
   if (is_whole)
@@ -462,6 +500,32 @@ test_silent (void)
           g_assert_true (alert->is_final);
         }
     }
+}
+
+/* A heap that was large before a HEC became silent is not reported again with the pauses of that
+ * time. */
+static void
+test_silent_heap (void)
+{
+  WeftAlertLimits limits = {
+    .limits[WEFT_ALERT_GC_PAUSE] = 1 * MS,
+    .limits[WEFT_ALERT_LIVE_HEAP] = 500,
+  };
+  g_autoptr (WeftAlertWatch) watch = weft_alert_watch_new (&limits, 0);
+  g_autoptr (WeftTrace) trace = make_silent (FALSE);
+  g_autoptr (GArray) alerts = NULL;
+  const WeftAlert *heap, *pause;
+
+  weft_alert_watch_check (watch, trace);
+  alerts = weft_alert_watch_steal_alerts (watch);
+  g_assert_cmpuint (alerts->len, ==, 2);
+  heap = &g_array_index (alerts, WeftAlert, 0);
+  g_assert_cmpint (heap->kind, ==, WEFT_ALERT_LIVE_HEAP);
+  g_assert_cmpuint (heap->from, ==, 950 * MS);
+  g_assert_true (heap->is_final);
+  pause = &g_array_index (alerts, WeftAlert, 1);
+  g_assert_cmpint (pause->kind, ==, WEFT_ALERT_GC_PAUSE);
+  g_assert_false (pause->is_final);
 }
 
 /* How many pauses, rests and waits are told of @whole, which is read in @n pieces. */
@@ -522,11 +586,13 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/alert/damage", test_damage);
   g_test_add_func ("/alert/files", test_files);
   g_test_add_func ("/alert/files-of-all", test_files_of_all);
+  g_test_add_func ("/alert/files-of-kinds", test_files_of_kinds);
   g_test_add_func ("/alert/rests", test_rests);
   g_test_add_func ("/alert/files-no-room", test_files_no_room);
   g_test_add_func ("/alert/other-folder", test_other_folder);
   g_test_add_func ("/alert/stopped", test_stopped);
   g_test_add_func ("/alert/started-again", test_started_again);
   g_test_add_func ("/alert/silent", test_silent);
+  g_test_add_func ("/alert/silent-heap", test_silent_heap);
   g_test_add_func ("/alert/pieces", test_pieces);
 }
