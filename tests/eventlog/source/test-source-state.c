@@ -107,7 +107,8 @@ test_session (void)
 static void
 test_cannot_be_log (SourceFixture *fixture, gconstpointer unused)
 {
-#define MARKER "\0\x12\0\0\0\0\0\0\0\1\0\0\0\x18\0\0\0\0\0\0\0\2\0\0"
+#define MARKER      "\0\x12\0\0\0\0\0\0\0\1\0\0\0\x18\0\0\0\0\0\0\0\2\0\0"
+#define BYTES(text) text, sizeof (text) - 1
   static const struct
   {
     const char *bytes;
@@ -116,15 +117,17 @@ test_cannot_be_log (SourceFixture *fixture, gconstpointer unused)
     gboolean can_be_log;
     const char *text; /* of the error */
   } cases[] = {
-    { "hdrbhetb", 8, WEFT_HEADER_ERROR_SHORT, TRUE, "*/log: reason" },
-    { "hdrbhetb", 8, WEFT_HEADER_ERROR_INVALID, FALSE, "*/log: reason" },
-    { MARKER, 24, WEFT_HEADER_ERROR_SHORT, TRUE, "*/log: *binary data of an unknown kind" },
+    { BYTES ("hdrbhetb"), WEFT_HEADER_ERROR_SHORT, TRUE, "*/log: reason" },
+    { BYTES ("hdrbhetb"), WEFT_HEADER_ERROR_INVALID, FALSE, "*/log: reason" },
+    { BYTES (MARKER), WEFT_HEADER_ERROR_SHORT, TRUE, "*/log: *binary data of an unknown kind" },
     { MARKER, 20, WEFT_HEADER_ERROR_SHORT, TRUE, "*/log: *binary data of an unknown kind" },
-    { "\0\x12 not a marker's size at all", 29, WEFT_HEADER_ERROR_SHORT, TRUE, "*/log: *binary*" },
-    { "\0\x12\0\0\0\0\0\0\0\1\0\0\0\x17 too small", 30, WEFT_HEADER_ERROR_SHORT, FALSE,
-      "*/log: *binary*" },
-    { "plain text that is long enough", 30, WEFT_HEADER_ERROR_SHORT, FALSE, "*/log: *plain text" },
-    { "BZh91AY, but longer than a marker", 33, WEFT_HEADER_ERROR_SHORT, FALSE,
+    { BYTES ("\0\x12, and a size that a marker can have"), WEFT_HEADER_ERROR_SHORT, TRUE,
+      "*/log: *binary data of an unknown kind" },
+    { BYTES ("\0\x12\0\0\0\0\0\0\0\1\0\0\0\x17 is too small a size"), WEFT_HEADER_ERROR_SHORT,
+      FALSE, "*/log: *binary data of an unknown kind" },
+    { BYTES ("plain text that is long enough"), WEFT_HEADER_ERROR_SHORT, FALSE,
+      "*/log: *plain text" },
+    { BYTES ("BZh91AY, but longer than a marker"), WEFT_HEADER_ERROR_SHORT, FALSE,
       "*/log: *a bzip2 archive. Unpack it first" },
   };
   g_autoptr (WeftSource) source = NULL;
