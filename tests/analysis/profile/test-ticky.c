@@ -127,6 +127,55 @@ test_definitions (void)
   g_assert_cmpstr (one->name, ==, "0x63");
 }
 
+/* A description that is damaged or cut says nothing of a counter. */
+static void
+test_damaged_json (void)
+{
+  static const char *const texts[] = {
+    "",
+    "{",
+    "{}",
+    "{ fvs_c:3}",
+    "{\"fvs_c\"",
+    "{\"fvs_c\" 3}",
+    "{\"fvs_c",
+    "{\"fvs_c\\",
+    "{\"fvs_c\":",
+    "{\"fvs_c\":true}",
+    "{\"a\":\"b",
+    "{\"a\":1",
+    "{\"a\":1}, \"fvs_c\":3}",
+    "{\"a\":\"b\"}, \"fvs_c\":3}",
+    "{\"subTy\":\"fun",
+    "{\"args\":\"\\",
+    "{\"args\":L}",
+  };
+  const guint n = G_N_ELEMENTS (texts);
+  g_autoptr (WeftTestLog) log = begin ();
+  g_autoptr (WeftTicky) ticky = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      define (log, 1 + i, "", "f{v r1} (Main)", texts[i]);
+      define (log, 101 + i, texts[i], "f{v r1} (Main)", NULL);
+    }
+  define (log, 1 + n, "", "f{v r1} (Main)", "{\"a\":\"b\", \"fvs_c\":3 , \"c\":1}");
+  ticky = end (log);
+  g_assert_cmpuint (ticky->counters->len, ==, 2 * n + 1);
+  for (guint i = 0; i < 2 * n; i++)
+    {
+      guint text = i % n;
+      const WeftTickyCounter *one = find (ticky, i < n ? 1 + text : 101 + text);
+
+      g_test_message ("%s", texts[text]);
+      g_assert_true (one->is_defined);
+      g_assert_false (one->has_variables);
+      g_assert_cmpstr (one->type, ==, "");
+      g_assert_cmpstr (one->arguments, ==, "");
+    }
+  g_assert_cmpuint (find (ticky, 1 + n)->n_variables, ==, 3);
+}
+
 static guint
 count (const WeftTicky *ticky, guint64 from, guint64 to)
 {
@@ -311,6 +360,7 @@ test_corpus (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ticky/definitions", test_definitions);
+  g_test_add_func ("/ticky/damaged-json", test_damaged_json);
   g_test_add_func ("/ticky/censuses", test_censuses);
   g_test_add_func ("/ticky/huge", test_huge);
   g_test_add_func ("/ticky/old", test_old);

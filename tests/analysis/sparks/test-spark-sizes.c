@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* How long sparks took, and their events against the counters. */
 #include "logs.h"
+#include "weft-event-tags.h"
 #include "weft-spark-columns.h"
 #include "weft-spark-sizes.h"
 #include "weft-sparks.h"
@@ -72,6 +73,76 @@ test_sizes (void)
   g_assert_cmpuint (last->end, ==, 210);
   g_assert_true (weft_spark_sizes (index, tallies, 150, 208, &sizes, NULL));
   g_assert_cmpuint (sizes.n, ==, 1);
+}
+
+/* Returns the sizes of the sparks of @log, whose block of HEC 0 is open. */
+static WeftSparkSizes
+end_sizes (WeftTestLog *log)
+{
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTallies) tallies = NULL;
+  WeftSparkSizes sizes;
+
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  tallies = weft_tallies_extend (NULL, index);
+  g_assert_true (weft_spark_sizes (index, tallies, 0, G_MAXUINT64, &sizes, NULL));
+  return sizes;
+}
+
+/* A spark in which its thread runs again without a STOP, one that takes no time, and one that is
+ * stopped twice. */
+static void
+test_odd_runs (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  WeftSparkSizes sizes;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_stop (log, 50, 9, WEFT_STOP_YIELDED, 0);
+  weft_test_log_run (log, 100, 9);
+  weft_test_log_event (log, WEFT_TAG_SPARK_RUN, 110);
+  weft_test_log_run (log, 115, 9);
+  weft_test_log_event (log, WEFT_TAG_SPARK_RUN, 130);
+  weft_test_log_event (log, WEFT_TAG_SPARK_RUN, 130);
+  weft_test_log_stop (log, 137, 9, WEFT_STOP_YIELDED, 0);
+  weft_test_log_stop (log, 140, 9, WEFT_STOP_YIELDED, 0);
+  weft_test_log_stop (log, 150, 9, WEFT_STOP_FINISHED, 0);
+  sizes = end_sizes (log);
+  g_assert_cmpuint (sizes.n, ==, 3);
+  g_assert_cmpuint (sizes.count[0], ==, 1);
+  g_assert_cmpuint (sizes.total, ==, 20 + 0 + 7);
+  g_assert_cmpuint (sizes.n_unfinished, ==, 0);
+}
+
+/* A spark of a thread that is unknown, as its RUN has no fields, has no size; a STOP without
+ * a status neither ends nor stops a spark. */
+static void
+test_short_runs (void)
+{
+  static const WeftTestType types[] = { { WEFT_TAG_RUN_THREAD, 0xffff },
+                                        { WEFT_TAG_STOP_THREAD, 4 },
+                                        { WEFT_TAG_BLOCK_MARKER, 14 },
+                                        { WEFT_TAG_SPARK_RUN, 0 } };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  WeftSparkSizes sizes;
+
+  weft_test_log_header (log, types, G_N_ELEMENTS (types));
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, WEFT_TAG_RUN_THREAD, 100);
+  weft_test_log_event (log, WEFT_TAG_SPARK_RUN, 110);
+  weft_test_log_event (log, WEFT_TAG_STOP_THREAD, 120);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_event (log, WEFT_TAG_RUN_THREAD, 200);
+  weft_test_log_u32 (log, 9);
+  weft_test_log_event (log, WEFT_TAG_SPARK_RUN, 210);
+  weft_test_log_event (log, WEFT_TAG_STOP_THREAD, 220);
+  weft_test_log_u32 (log, 9);
+  sizes = end_sizes (log);
+  g_assert_cmpuint (sizes.n, ==, 0);
+  g_assert_cmpuint (sizes.n_unfinished, ==, 1);
 }
 
 /* Every spark that was converted has a size. */
@@ -261,6 +332,8 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/spark-sizes/buckets", test_buckets);
   g_test_add_func ("/spark-sizes/sizes", test_sizes);
+  g_test_add_func ("/spark-sizes/odd-runs", test_odd_runs);
+  g_test_add_func ("/spark-sizes/short-runs", test_short_runs);
   g_test_add_func ("/spark-sizes/corpus", test_corpus);
   g_test_add_func ("/spark-sizes/columns", test_columns);
   g_test_add_func ("/spark-sizes/collected", test_collected);

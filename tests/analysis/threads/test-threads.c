@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Threads, their states, sums and columns are those that the slow and plain way finds. */
-#include "thread-fixture.h"
+#include "path-fixture.h"
+#include "weft-event-table.h"
 #include "weft-test-unit.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-flow.h"
+#include "weft-thread-moment.h"
 #include "weft-thread-sums.h"
 
 #include <math.h>
@@ -394,6 +396,7 @@ check_columns (GRand *rand, WeftThreads *threads, const GArray *spans, guint n)
   g_autofree guint64 *edges = g_new (guint64, n + 1);
   guint64 from = g_rand_double_range (rand, 0, (double) threads->index->to);
   guint64 ns = g_rand_double_range (rand, 1, (double) threads->index->to + 2);
+  gboolean is_even = g_rand_boolean (rand);
   g_autoptr (WeftThreadColumns) columns = NULL;
 
   if (g_rand_boolean (rand))
@@ -402,7 +405,7 @@ check_columns (GRand *rand, WeftThreads *threads, const GArray *spans, guint n)
     rows[i] = g_rand_int_range (rand, 0, 3) == 0 ? WEFT_THREAD_NO_ROW :
                                                    g_rand_int_range (rand, 0, n_rows);
   for (guint i = 0; i <= n; i++)
-    edges[i] = from + ns * i / n;
+    edges[i] = from + (is_even ? ns * i / n : ns * i * i / (n * n));
   columns = weft_thread_columns_new (threads, rows, n_rows, n_rows, edges, n, 1, NULL);
   for (guint row = 0; row < n_rows; row++)
     {
@@ -480,6 +483,45 @@ test_wide_spans (void)
     }
 }
 
+/* The changes before and after times of each state of a thread, before its beginning, and after its
+ * end. A thread that is woken is blocked until it runs. */
+static void
+test_state_changes (void)
+{
+  static const struct
+  {
+    guint64 time, before, after; /* 0: there is none */
+  } cases[] = {
+    { 0, 0, 50 },      { 10, 0, 50 },     { 50, 0, 100 },    { 60, 50, 100 }, { 150, 100, 200 },
+    { 200, 100, 400 }, { 350, 200, 400 }, { 450, 400, 500 }, { 550, 500, 0 },
+  };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftThreads) threads = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_put_create (log, 50, 1);
+  weft_test_log_run (log, 100, 1);
+  weft_test_log_stop (log, 200, 1, WEFT_STOP_MVAR, 0);
+  weft_test_log_wakeup (log, 300, 1, 0);
+  weft_test_log_run (log, 400, 1);
+  weft_test_log_stop (log, 500, 1, WEFT_STOP_FINISHED, 0);
+  weft_test_log_end_block (log, 600);
+  threads = weft_test_threads_of (log);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint forward = 0; forward <= 1; forward++)
+      {
+        guint64 want = forward ? cases[i].after : cases[i].before, to = 0;
+
+        g_test_message ("%" G_GUINT64_FORMAT ", %s", cases[i].time, forward ? "after" : "before");
+        g_assert_cmpint (
+            weft_thread_find_state_change (threads, 0, cases[i].time, forward, 1000, &to), ==,
+            want != 0);
+        if (want != 0)
+          g_assert_cmpuint (to, ==, want);
+      }
+}
+
 static void
 test_cancelled (void)
 {
@@ -508,6 +550,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/threads/sums", test_sums);
   g_test_add_func ("/threads/lives", test_lives);
   g_test_add_func ("/threads/columns", test_columns);
+  g_test_add_func ("/threads/state-changes", test_state_changes);
   g_test_add_func ("/threads/wide-spans", test_wide_spans);
   g_test_add_func ("/threads/cancelled", test_cancelled);
 }

@@ -176,6 +176,78 @@ write_old_block (const LateCase *self, WeftTestLog *log, guint64 begin)
   weft_test_log_end_block (log, time);
 }
 
+/* Messages and a label of an earlier round. */
+static void
+write_old_messages (const LateCase *self, WeftTestLog *log, guint64 begin)
+{
+  static const char *const texts[] = { "START a", "START b 1", "STOP b 1", "STOP a", "note" };
+  guint64 time = begin - 2 * ROUND_NS + ROUND_NS / 2;
+
+  weft_test_log_begin_block (log, 1, time);
+  weft_test_log_run (log, time += 1000, 11);
+  weft_test_log_label (log, time += 1000, 11, "worker");
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      weft_test_log_event (log, WEFT_TAG_USER_MSG, time += 1000000);
+      weft_test_log_text (log, texts[i]);
+    }
+  weft_test_log_stop (log, time += 1000000, 11, WEFT_STOP_MVAR, 0);
+  weft_test_log_end_block (log, time);
+}
+
+/* Counters of memory and sparks of an earlier round. */
+static void
+write_old_counters (const LateCase *self, WeftTestLog *log, guint64 begin)
+{
+  guint64 time = begin - 2 * ROUND_NS + ROUND_NS / 2;
+
+  weft_test_log_begin_block (log, 1, time);
+  for (guint i = 1; i <= 3; i++)
+    {
+      weft_test_log_allocated (log, time += 1000, 100000 * i);
+      weft_test_log_event (log, WEFT_TAG_SPARK_COUNTERS, time += 1000);
+      for (guint k = 0; k < 7; k++)
+        weft_test_log_u64 (log, 10 * i + k);
+      weft_test_log_event (log, WEFT_TAG_HEAP_SIZE, time += 1000);
+      weft_test_log_u32 (log, 0);
+      weft_test_log_u64 (log, 5000000 + i);
+      weft_test_log_event (log, WEFT_TAG_MEM_RETURN, time += 1000);
+      for (guint k = 0; k < 4; k++)
+        weft_test_log_u32 (log, k);
+    }
+  weft_test_log_end_block (log, time);
+}
+
+/* A heap profile and a time profile of an earlier round. */
+static void
+write_old_profiles (const LateCase *self, WeftTestLog *log, guint64 begin)
+{
+  guint64 time = begin - 2 * ROUND_NS + ROUND_NS / 2;
+
+  weft_test_log_begin_block (log, GLOBAL, time);
+  weft_test_heap_profile (log, time, 0, ROUND_NS, 7, "");
+  weft_test_heap_sample (log, time + 1000, 1);
+  weft_test_heap_band (log, time + 1000, 0, "THUNK", 5000);
+  weft_test_heap_sample_end (log, time + 2000, 1);
+  weft_test_log_event (log, WEFT_TAG_PROF_BEGIN, time + 3000);
+  weft_test_log_u64 (log, 1000000);
+  weft_test_log_event (log, WEFT_TAG_PROF_SAMPLE_COST_CENTRE, time + 4000);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, 1);
+  weft_test_log_u8 (log, 1);
+  weft_test_log_u32 (log, 7);
+  weft_test_log_end_block (log, time + 5000);
+}
+
+static void
+write_deleted_hec (const LateCase *self, WeftTestLog *log, guint64 begin)
+{
+  weft_test_log_begin_block (log, GLOBAL, begin);
+  weft_test_log_event (log, WEFT_TAG_CAP_DELETE, begin + ROUND_NS / 2);
+  weft_test_log_u16 (log, 1);
+  weft_test_log_end_block (log, begin + ROUND_NS - 1000);
+}
+
 static void
 write_header (WeftTestLog *log, const LateCase *self)
 {
@@ -245,6 +317,10 @@ test_late (void)
     { "command line", .write = write_args },
     { "damage of a HEC", .write = write_hec_damage },
     { "damage of no HEC", .write = write_global_damage },
+    { "deleted HEC", .write = write_deleted_hec },
+    { "old messages", .write = write_old_messages },
+    { "old counters", .write = write_old_counters },
+    { "old profiles", .write = write_old_profiles },
     { "old block", .write = write_old_block },
     { "old block, GCs are joined",
       0,

@@ -172,8 +172,70 @@ test_notes (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+static gint
+compare_offsets (gconstpointer a, gconstpointer b)
+{
+  guint64 x = ((const WeftUserSpan *) a)->open.offset, y = ((const WeftUserSpan *) b)->open.offset;
+
+  return (x > y) - (x < y);
+}
+
+/* Spans that begin at the same time, in no thread, in another thread, after others have ended, and
+ * that never end. */
+static void
+test_parents (void)
+{
+  /* index of the parent of each span in the order of their messages */
+  static const guint32 parents[] = { WEFT_USER_NO_PARENT, 0, WEFT_USER_NO_PARENT, 2, 3, 3,
+                                     WEFT_USER_NO_PARENT };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftUserSpan)), first = NULL;
+  g_autoptr (WeftUserFamily) family = NULL;
+  const WeftUserSpans *spans;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  say (log, 60, "ot2 begin span 1 in no thread");
+  say (log, 70, "ot2 begin span 2 in it");
+  say (log, 80, "ot2 end span 2");
+  say (log, 90, "ot2 end span 1");
+  weft_test_log_run (log, 100, 1);
+  say (log, 110, "ot2 begin span 3 outer");
+  say (log, 110, "ot2 begin span 4 at the same time");
+  say (log, 110, "ot2 set tag 4 a 1");
+  say (log, 120, "ot2 set tag 4 b 2");
+  say (log, 125, "ot2 set traceid 4 ff");
+  say (log, 130, "ot2 begin span 5 inner");
+  say (log, 140, "ot2 end span 5");
+  say (log, 150, "ot2 begin span 6 after it");
+  weft_test_log_stop (log, 160, 1, 2, 0);
+  weft_test_log_run (log, 170, 2);
+  say (log, 180, "ot2 begin span 7 in another thread");
+  say (log, 200, "ot2 end span 4");
+  say (log, 210, "ot2 end span 3");
+  weft_test_log_end_block (log, 1000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  spans = weft_trace_get (trace, WEFT_LAZY_USER_SPANS, NULL, NULL);
+  check_family (spans);
+  weft_user_spans_foreach (spans, 0, WEFT_TIME_END, append_to, all);
+  g_array_sort (all, compare_offsets);
+  family = weft_user_family_new (spans, all, NULL);
+  g_assert_cmpuint (family->n, ==, G_N_ELEMENTS (parents));
+  for (guint i = 0; i < family->n; i++)
+    g_assert_cmpuint (family->parents[i], ==, parents[i]);
+  g_assert_cmpstr (family->tags[3], ==, "a=1, b=2");
+  /* of the messages after the first one */
+  first = weft_user_notes (spans, &g_array_index (all, WeftUserSpan, 3), 3);
+  g_assert_cmpuint (first->len, ==, 1);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/user-spans/notes", test_notes);
+  g_test_add_func ("/user-spans/parents", test_parents);
   g_test_add_func ("/user-spans/telemetry", test_telemetry);
 }
