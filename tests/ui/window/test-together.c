@@ -195,6 +195,36 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
 }
 
 static gboolean
+says_process (UiFixture *fixture)
+{
+  return ui_find_text_anywhere ("Only process 1 of 2 is saved: program") != NULL;
+}
+
+/* Dialogs for files that hold one process say which one. */
+static void
+test_saved (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const actions[] = { "win.export-data", "win.export", "win.save-log" };
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, stacks_both);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      GtkWidget *text;
+
+      g_assert_false (says_process (fixture));
+      ui_activate (fixture, actions[i]);
+      ui_wait (fixture, says_process);
+      text = ui_find_text_anywhere ("Only process 1 of 2 is saved: program");
+      gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (text)));
+      ui_settle ();
+    }
+}
+
+static gboolean
 has_one_tab (UiFixture *fixture)
 {
   return adw_tab_view_get_n_pages (fixture->window->tabs) == 1;
@@ -445,5 +475,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/together/offered", test_offered);
   ui_add ("/together/stacked", test_stacked);
   ui_add ("/together/closed", test_closed);
+  ui_add ("/together/saved", test_saved);
   ui_add ("/together/unfolded", test_unfolded);
 }
