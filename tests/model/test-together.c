@@ -122,6 +122,8 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (changes, ==, 2);
   g_assert_null (weft_document_get_axis_documents (second));
   g_assert_null (weft_document_get_axis_documents (first));
+  g_assert_cmpuint (weft_view_get_limits (view).to, ==, 3000000);
+  g_assert_cmpuint (weft_view_get_limits (other).from, >=, LATER);
   remove_logs (paths);
 }
 
