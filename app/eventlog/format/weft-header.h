@@ -5,6 +5,9 @@
 #include "weft-event-table.h"
 #include "weft-shared.h"
 
+/* Size of the tag and stamp of an event, bytes. */
+#define WEFT_EVENT_HEAD_SIZE 10
+
 /* Values of WeftHeader.steps that are not a number of bytes. */
 enum
 {

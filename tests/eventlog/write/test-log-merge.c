@@ -440,13 +440,14 @@ test_refused (void)
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 8, NULL } }, 2, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "b: its events *another layout*" },
+      "b (GHC 2) cannot be merged with a (GHC 1): its events RUN_THREAD have 8 bytes of data, "
+      "those of the other log 4 bytes of data*" },
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 20, 0, NULL }, { 21, 0, NULL }, { 22, 0, NULL } },
         5,
         7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "*: its events have other meanings*" },
+      "a (GHC 1) cannot be merged with b (GHC 2): it lacks the event type GC_IDLE*" },
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       WEFT_MERGE_ERROR_RANGE,
@@ -460,7 +461,7 @@ test_refused (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (WeftLog) a = log_of_layout (&cases[i].a), b = log_of_layout (&cases[i].b);
-      WeftMergeInput parts[2] = { { a, "a", 0, 0 }, { b, "b", 0, 0 } };
+      WeftMergeInput parts[2] = { { a, "a", 0, 0, "1" }, { b, "b", 0, 0, "2" } };
       g_autoptr (GError) error = NULL;
 
       g_assert_null (merge (parts, 2, &error));
