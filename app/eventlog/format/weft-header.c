@@ -11,7 +11,7 @@
 G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 
 const guint64 weft_number_limits[WEFT_N_NUMBERS] = {
-  [WEFT_NUMBER_CAP] = G_MAXUINT16 - 1,
+  [WEFT_NUMBER_CAP] = WEFT_MARKER_MAX_CAP,
   [WEFT_NUMBER_THREAD] = G_MAXUINT32 - 1,
   [WEFT_NUMBER_TASK] = G_MAXUINT64 - 1,
   [WEFT_NUMBER_CAPSET] = G_MAXUINT32 - 1,

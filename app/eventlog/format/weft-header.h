@@ -29,6 +29,9 @@ typedef enum
   WEFT_N_NUMBERS,
 } WeftNumberKind;
 
+/* Upper bound of capability numbers. A larger number is a sign of a damaged block marker. */
+#define WEFT_MARKER_MAX_CAP 4096
+
 /* Upper bound of the numbers of each kind in one log. The number above it is that of none. */
 extern const guint64 weft_number_limits[WEFT_N_NUMBERS];
 

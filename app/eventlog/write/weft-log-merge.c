@@ -6,8 +6,10 @@
 #include "weft-event-numbers.h"
 #include "weft-event-tags.h"
 #include "weft-merge-difference.h"
+#include "weft-range.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Number of blocks between two checks of the cancellable. */
@@ -118,8 +120,13 @@ assign_numbers (Merge *self, GError **error)
           if (numbers->counts[kind] > weft_number_limits[kind] - next[kind])
             {
               g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
-                           _ ("%s: there are too many %s for one log"), self->inputs[i].name,
-                           _ (kind_names[kind]));
+                           /* Translators: a file, "HECs", "threads" or the like, and two numbers */
+                           _ ("%s: there are too many %s for one log: %" PRIu64
+                              " with those of the logs before it, and a log can hold %" PRIu64
+                              ". Merge fewer logs"),
+                           self->inputs[i].name, _ (kind_names[kind]),
+                           weft_add_saturating (next[kind], numbers->counts[kind]),
+                           weft_number_limits[kind]);
               return FALSE;
             }
           next[kind] += numbers->counts[kind];
@@ -203,8 +210,8 @@ check_events (
 
         if (difference == NULL)
           continue;
-        /* Translators: two logs, and how the first one differs from the other */
         g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
+                     /* Translators: two logs, and how the first one differs from the other */
                      _ ("%s cannot be merged with %s: %s. Merge logs of programs that were built "
                         "with the same version of GHC"),
                      title, other_title, difference);

@@ -400,6 +400,42 @@ test_many_processes (void)
   g_assert_cmpuint (weft_log_block (last, find_last_cap_block (last))->cap, ==, 0);
 }
 
+/* Returns a log in which thread 7 runs on HEC @cap. */
+static WeftLog *
+log_of_cap (guint16 cap)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) map = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, cap, 1000);
+  weft_test_log_run (log, 2000, 7);
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  return weft_log_new (map, TRUE, NULL);
+}
+
+/* A log has no more HECs than can be read again. */
+static void
+test_many_hecs (void)
+{
+  g_autoptr (WeftLog) a = log_of_cap (4094), b = log_of_cap (0), c = log_of_cap (1);
+  WeftMergeInput most[2] = { { a, "a", 0, 0 }, { b, "b", 0, 0 } };
+  WeftMergeInput more[2] = { { a, "a", 0, 0 }, { c, "c", 0, 0 } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) whole = merge (most, 2, NULL);
+  g_autoptr (WeftLog) second = weft_log_for_process (whole, 1, NULL);
+
+  g_assert_cmpuint (weft_log_block (whole, find_last_cap_block (whole))->cap, ==, 4095);
+  g_assert_cmpuint (weft_log_block (second, find_last_cap_block (second))->cap, ==, 0);
+  g_assert_cmpuint (second->problems->len, ==, 0);
+  g_assert_null (merge (more, 2, &error));
+  g_assert_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE);
+  g_assert_true (g_str_has_prefix (error->message, "c: there are too many HECs for one log: 4097"));
+  g_assert_nonnull (strstr (error->message, "can hold 4096"));
+}
+
 /* Types of a header, and the thread that runs. */
 typedef struct
 {
@@ -451,7 +487,7 @@ test_refused (void)
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       WEFT_MERGE_ERROR_RANGE,
-      "b: there are too many threads*" },
+      "b: there are too many threads*: 8589934562 with * can hold 4294967294. Merge fewer*" },
   };
   g_autoptr (WeftLog) one = log_of_layout (&usual);
   WeftMergeInput same[2] = { { one, "a", 0, 0 }, { one, "b", 0, 0 } };
@@ -474,6 +510,7 @@ test_refused (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-merge/bad-amounts", test_bad_amounts);
+  g_test_add_func ("/log-merge/many-hecs", test_many_hecs);
   g_test_add_func ("/log-merge/many-processes", test_many_processes);
   g_test_add_func ("/log-merge/bad-cap", test_bad_cap);
   g_test_add_func ("/log-merge/cut-process", test_cut_process);
