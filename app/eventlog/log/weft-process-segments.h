@@ -2,7 +2,7 @@
 /* Segments of a log, grouped by the process that wrote them. */
 #pragma once
 
-#include "weft-log.h"
+#include "weft-own-numbers.h"
 #include "weft-range.h"
 
 /* Segments [first_segment, first_segment + n_segments) of a log; copied by value. */
@@ -26,6 +26,11 @@ GArray *weft_log_processes (const WeftLog *log);
  * failure. Stops early once g_cancellable_get_current() is cancelled; the view must then not be
  * used. */
 WeftLog *weft_log_for_process (WeftLog *log, guint process, GError **error);
+
+/* Like weft_log_for_process(), but extends the copy with the process's own numbers in @kept (may be
+ * NULL), which is of an earlier view of the same file. */
+WeftLog *
+weft_log_for_growing_process (WeftLog *log, guint process, WeftNumbersCopy *kept, GError **error);
 
 /* Returns the gaps between the segments of @log, in which nothing was logged (of WeftRange, by
  * time). @log must have a single process. */

@@ -342,6 +342,72 @@ test_open_files (void)
   g_assert_false (weft_map_was_truncated (second->map));
 }
 
+/* Asserts that the events of @log are those of @other. */
+static void
+assert_same_events (const WeftLog *log, const WeftLog *other)
+{
+  g_assert_cmpuint (log->blocks->len, ==, other->blocks->len);
+  for (guint i = 0; i < log->blocks->len; i++)
+    {
+      WeftEvent event = { 0 }, other_event = { 0 };
+      WeftCursor cursor, other_cursor;
+
+      g_assert_cmpuint (weft_log_block (log, i)->cap, ==, weft_log_block (other, i)->cap);
+      weft_log_cursor (log, i, weft_log_block (log, i)->offset, &cursor);
+      weft_log_cursor (other, i, weft_log_block (other, i)->offset, &other_cursor);
+      while (weft_cursor_next (&other_cursor, &other_event))
+        {
+          g_assert_true (weft_cursor_next (&cursor, &event));
+          g_assert_cmpuint (event.offset, ==, other_event.offset);
+          g_assert_cmpmem (event.payload, event.length, other_event.payload, other_event.length);
+        }
+      g_assert_false (weft_cursor_next (&cursor, &event));
+    }
+}
+
+/* The copy of a process of a log that grows is extended, and earlier views of it stay valid. */
+static void
+test_growing (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20);
+  g_autoptr (WeftTestLog) x = weft_test_random_log (rand, 500, 5, 100);
+  g_autoptr (WeftTestLog) y = weft_test_random_log (rand, 3000, 3, 100);
+  g_autoptr (WeftIndex) a = weft_test_index_bytes (x);
+  g_autoptr (WeftIndex) b = weft_test_index_bytes (y);
+  g_autoptr (WeftLog) all = merge ((WeftMergeInput[]){ part_of (a, 0), part_of (b, 0) }, 2, NULL);
+  WeftNumbersCopy kept = { NULL };
+  g_autoptr (WeftLog) whole = NULL, before = NULL, fresh_before = NULL;
+  const WeftSpool *spool = NULL;
+  guint n_extended = 0;
+
+  for (gsize size = x->bytes->len; size < all->map->size;
+       size += (gsize) g_rand_int_range (rand, 1, 2000))
+    {
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (all->map->data, size);
+      WeftLog *longer =
+          whole == NULL ? weft_log_new (map, FALSE, NULL) : weft_log_extend (whole, map, FALSE);
+      g_autoptr (WeftLog) log = weft_log_for_growing_process (longer, 1, &kept, NULL);
+      g_autoptr (WeftLog) fresh = weft_log_for_process (longer, 1, NULL);
+
+      g_clear_pointer (&whole, weft_shared_unref);
+      whole = longer;
+      assert_same_events (log, fresh);
+      if (before != NULL && before->process == 1)
+        assert_same_events (before, fresh_before);
+      n_extended += spool != NULL && kept.spool == spool;
+      spool = kept.spool;
+      g_clear_pointer (&before, weft_shared_unref);
+      g_clear_pointer (&fresh_before, weft_shared_unref);
+      before = g_steal_pointer (&log);
+      fresh_before = g_steal_pointer (&fresh);
+    }
+  g_assert_cmpuint (n_extended, >, 10);
+  g_clear_pointer (&before, weft_shared_unref);
+  before = weft_log_for_growing_process (all, 1, &kept, NULL);
+  g_assert_null (kept.spool);
+  g_assert_null (kept.log);
+}
+
 /* Amounts that no merge writes are not taken, so that processes keep the numbers in the file. */
 static void
 test_bad_amounts (void)
@@ -510,6 +576,7 @@ test_refused (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-merge/bad-amounts", test_bad_amounts);
+  g_test_add_func ("/log-merge/growing", test_growing);
   g_test_add_func ("/log-merge/many-hecs", test_many_hecs);
   g_test_add_func ("/log-merge/many-processes", test_many_processes);
   g_test_add_func ("/log-merge/bad-cap", test_bad_cap);
