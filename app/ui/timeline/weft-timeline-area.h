@@ -22,10 +22,11 @@ GtkWidget *weft_timeline_area_new (WeftPlot *plot);
 GtkWidget *weft_timeline_area_new_below (WeftPlot *plot, WeftBookmarks *bookmarks);
 
 /* Put the area into @stack, whose adjustment @column scrolls it, or out of it if both are NULL; and
- * place it in the column: see weft_lane_list_place(). The stack allocates the card and draws the
- * heading. */
+ * place it in the column: see weft_lane_list_place(). In an area with strip and ruler, other
+ * processes have @above px between the ruler and the heading. The stack allocates the card and
+ * draws the heading. */
 void weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjustment *column);
-void weft_timeline_area_place (WeftTimelineArea *self, double top, int heading);
+void weft_timeline_area_place (WeftTimelineArea *self, double top, int heading, int above);
 
 /* Returns the objects shared by the files of the timeline. Borrowed. */
 const WeftTimelineParts *weft_timeline_area_get_parts (WeftTimelineArea *self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Timeline of a document. If other processes are on the same time axis, their lanes are below those
- * of the document, in one column that is scrolled as a whole, each process below a heading. */
+/* Timeline of a document. If other processes are on the same time axis, the lanes of all of them
+ * are below each other by process number, in one column that is scrolled as a whole, each process
+ * below a heading. The document's own heading is bold. */
 #pragma once
 
 #include "weft-timeline-area.h"
