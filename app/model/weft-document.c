@@ -293,8 +293,11 @@ weft_document_leave_axis (WeftDocument *self)
   g_autoptr (GPtrArray) axis = g_steal_pointer (&self->axis);
 
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
-  if (axis != NULL && g_ptr_array_remove (axis, self))
-    emit_axis_changed (axis);
+  if (axis == NULL)
+    return;
+  g_ptr_array_remove (axis, self);
+  weft_view_unlink (self->view);
+  emit_axis_changed (axis);
 }
 
 void
@@ -334,10 +337,7 @@ weft_document_new_further_process (WeftDocument *self, guint run)
       self->axis = g_ptr_array_new ();
       g_ptr_array_add (self->axis, self);
     }
-  /* link the view with the view of every other document, not only with the first: the first
-   * document may be closed before the others */
-  for (guint i = 0; i < self->axis->len; i++)
-    weft_view_link (WEFT_DOCUMENT (g_ptr_array_index (self->axis, i))->view, other->view);
+  weft_view_link (self->view, other->view);
   other->axis = g_ptr_array_ref (self->axis);
   g_ptr_array_add (other->axis, other);
   g_ptr_array_sort (other->axis, compare_runs);

@@ -38,6 +38,23 @@ weft_title_for_process (const WeftProcess *process, guint run)
 }
 
 char *
+weft_title_saved_process (const WeftTrace *trace)
+{
+  const WeftLog *log = trace->index->log;
+  g_autofree char *title = NULL;
+
+  if (log->n_processes <= 1)
+    return NULL;
+  title = weft_title_for_process (trace->process, log->process);
+  if (title == NULL)
+    return g_strdup_printf (_ ("Only process %u of %u is saved."), log->process + 1,
+                            log->n_processes);
+  /* Translators: the number of a process, the number of all processes, and the process's name */
+  return g_strdup_printf (_ ("Only process %u of %u is saved: %s."), log->process + 1,
+                          log->n_processes, title);
+}
+
+char *
 weft_title_describe (const WeftTrace *trace)
 {
   const WeftProcess *process = trace->process;

@@ -12,6 +12,11 @@ char *weft_title_new (char *name, guint run);
  * 1234)". NULL if its log does not name the program. Newly allocated. */
 char *weft_title_for_process (const WeftProcess *process, guint run);
 
+/* Returns a sentence that names the process of @trace, the only one in a file made from @trace:
+ * "Only process 2 of 3 is saved: chat (pid 1234)." NULL if the log has no other process. Newly
+ * allocated. */
+char *weft_title_saved_process (const WeftTrace *trace);
+
 /* Returns a line about the process of @trace: "./chat 8 400 · GHC 9.10.3 · 4 HECs". Newly
  * allocated. */
 char *weft_title_describe (const WeftTrace *trace);

@@ -21,8 +21,9 @@ struct _WeftView
   GObject parent_instance;
 
   WeftRange limits;
-  WeftRange own_limits;    /* limits of the run; empty before they are known */
-  WeftRange linked_limits; /* limits of the linked views; empty if there are none */
+  WeftRange own_limits; /* limits of the run; empty before they are known */
+  GPtrArray *linked;    /* array of WeftView, borrowed: the views on the time axis, including this
+                           one, which share the array; NULL if there are no others */
   gboolean follows;
   HistoryEntry current;
   WeftRange selection;
@@ -136,6 +137,13 @@ view_change_item (WeftView *self, const char *lane, WeftRange item)
 }
 
 static void
+weft_view_dispose (GObject *object)
+{
+  weft_view_unlink (WEFT_VIEW (object));
+  weft_object_dispose_owned (object);
+}
+
+static void
 weft_view_class_init (WeftViewClass *klass)
 {
   static const char *const names[N_SIGNALS] = {
@@ -148,6 +156,7 @@ weft_view_class_init (WeftViewClass *klass)
   weft_class_add_owned (klass, WeftView, marks, g_array_unref);
   weft_class_add_owned (klass, WeftView, past, g_array_unref);
   weft_class_add_owned (klass, WeftView, future, g_array_unref);
+  G_OBJECT_CLASS (klass)->dispose = weft_view_dispose;
   for (guint i = 0; i < N_SIGNALS; i++)
     signals[i] = g_signal_new (names[i], WEFT_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                G_TYPE_NONE, 0);
@@ -192,22 +201,31 @@ view_change_limits (WeftView *self, WeftRange limits)
     weft_view_select (self, self->selection.from, self->selection.to);
 }
 
+/* Sets the limits to the range of the runs of all linked views, unless no run is known yet. */
+static void
+update_limits (WeftView *self)
+{
+  WeftRange limits = self->own_limits;
+
+  for (guint i = 0; self->linked != NULL && i < self->linked->len; i++)
+    limits = range_union (limits, WEFT_VIEW (g_ptr_array_index (self->linked, i))->own_limits);
+  if (limits.to > limits.from)
+    view_change_limits (self, limits);
+}
+
 void
 weft_view_set_limits (WeftView *self, guint64 from, guint64 to)
 {
   g_return_if_fail (WEFT_IS_VIEW (self));
   self->own_limits.from = MIN (from, G_MAXUINT64 - WEFT_VIEW_MIN_NS);
   self->own_limits.to = MAX (to, self->own_limits.from + WEFT_VIEW_MIN_NS);
-  view_change_limits (self, range_union (self->own_limits, self->linked_limits));
+  update_limits (self);
 }
 
 static void
 set_linked_visible (WeftView *self, WeftView *other)
 {
-  self->linked_limits =
-      range_union (self->linked_limits, range_union (other->own_limits, other->linked_limits));
-  if (self->linked_limits.to > self->linked_limits.from)
-    view_change_limits (self, range_union (self->own_limits, self->linked_limits));
+  update_limits (self);
   weft_view_set_visible (self, other->current.visible.from, other->current.visible.to);
 }
 
@@ -257,8 +275,40 @@ void
 weft_view_link (WeftView *self, WeftView *other)
 {
   g_return_if_fail (WEFT_IS_VIEW (self) && WEFT_IS_VIEW (other) && self != other);
-  link_to_view (other, self);
-  link_to_view (self, other);
+  g_return_if_fail (other->linked == NULL);
+  if (self->linked == NULL)
+    {
+      self->linked = g_ptr_array_new ();
+      g_ptr_array_add (self->linked, self);
+    }
+  other->linked = g_ptr_array_ref (self->linked);
+  g_ptr_array_add (other->linked, other);
+  for (guint i = 0; i + 1 < other->linked->len; i++)
+    {
+      WeftView *member = g_ptr_array_index (other->linked, i);
+
+      link_to_view (other, member);
+      link_to_view (member, other);
+    }
+}
+
+void
+weft_view_unlink (WeftView *self)
+{
+  g_autoptr (GPtrArray) others = g_steal_pointer (&self->linked);
+
+  g_return_if_fail (WEFT_IS_VIEW (self));
+  if (others == NULL)
+    return;
+  g_ptr_array_remove (others, self);
+  for (guint i = 0; i < others->len; i++)
+    {
+      g_signal_handlers_disconnect_by_data (g_ptr_array_index (others, i), self);
+      g_signal_handlers_disconnect_by_data (self, g_ptr_array_index (others, i));
+    }
+  for (guint i = 0; i < others->len; i++)
+    update_limits (g_ptr_array_index (others, i));
+  update_limits (self);
 }
 
 gboolean

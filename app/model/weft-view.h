@@ -23,10 +23,13 @@ G_DECLARE_FINAL_TYPE (WeftView, weft_view, WEFT, VIEW, GObject)
 void weft_view_set_limits (WeftView *self, guint64 from, guint64 to);
 WeftRange weft_view_get_limits (WeftView *self);
 
-/* Links the views of two processes on one time axis. The limits of both become the range of both
- * runs. As long as both views exist, they have the same visible range, selection and time of the
- * pointer, and an item is picked in at most one of them. */
+/* Puts @other, which is not linked yet, on the time axis of @self. The limits of all views on it
+ * become the range of all their runs. As long as they are linked, they have the same visible range,
+ * selection and time of the pointer, and an item is picked in at most one of them. */
 void weft_view_link (WeftView *self, WeftView *other);
+/* Removes @self from its time axis; done when it is freed, too. The limits of the other views
+ * become the range of their runs. */
+void weft_view_unlink (WeftView *self);
 
 /* The visible range, kept within the limits and not narrower than WEFT_VIEW_MIN_NS. */
 void weft_view_set_visible (WeftView *self, guint64 from, guint64 to);

@@ -66,8 +66,9 @@ weft_merge_processes_write (const GArray *processes,
       const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
       const WeftIndex *index = process->trace->index;
 
-      parts[i] = (WeftMergeInput){ index->log, process->name, index->from,
-                                   (guint64) (process->clock_zero - first) };
+      parts[i] =
+          (WeftMergeInput){ index->log, process->name, index->from,
+                            (guint64) (process->clock_zero - first), process->trace->process->ghc };
     }
   return weft_log_merge (parts, processes->len, put, out, cancellable, error);
 }

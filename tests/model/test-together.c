@@ -87,6 +87,7 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftDocument) second = NULL;
   WeftView *view, *other;
   guint changes = 0;
+  g_autofree char *saved = NULL;
 
   write_logs (fixture, paths, FIRST, FIRST + LATER);
   first = read_together (paths, NULL);
@@ -106,6 +107,8 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_document_get_trace (second)->index->from, >=, LATER);
   assert_title (first, second, "program");
   assert_title (second, first, "program, process 2");
+  saved = weft_title_saved_process (weft_document_get_trace (second));
+  g_assert_cmpstr (saved, ==, "Only process 2 of 2 is saved: program, process 2.");
 
   view = weft_document_get_view (first);
   other = weft_document_get_view (second);
@@ -119,6 +122,8 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (changes, ==, 2);
   g_assert_null (weft_document_get_axis_documents (second));
   g_assert_null (weft_document_get_axis_documents (first));
+  g_assert_cmpuint (weft_view_get_limits (view).to, ==, 3000000);
+  g_assert_cmpuint (weft_view_get_limits (other).from, >=, LATER);
   remove_logs (paths);
 }
 

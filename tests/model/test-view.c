@@ -489,7 +489,7 @@ test_linked_pointer (Fixture *fixture, gconstpointer unused)
   g_assert_cmpstr (weft_view_get_item (other, NULL), ==, "hec/1");
 }
 
-/* Linked views have the limits of both, and show and select the same, through a third one too. */
+/* Linked views have the limits of all, and show and select the same, until one is unlinked. */
 static void
 test_linked (Fixture *fixture, gconstpointer unused)
 {
@@ -516,6 +516,33 @@ test_linked (Fixture *fixture, gconstpointer unused)
   assert_range (weft_view_get_visible (third), 0, 1000000);
 }
 
+/* The limits are those of the views left; so is the visible range, if it was the whole one. */
+static void
+test_unlinked (Fixture *fixture, gconstpointer unused)
+{
+  WeftView *view = fixture->view;
+  g_autoptr (WeftView) second = g_object_new (WEFT_TYPE_VIEW, NULL);
+  g_autoptr (WeftView) third = g_object_new (WEFT_TYPE_VIEW, NULL);
+
+  weft_view_link (view, second);
+  weft_view_link (view, third);
+  weft_view_set_limits (second, 500000, 3000000);
+  weft_view_set_limits (third, 500000, 2000000);
+  weft_view_select (view, 900000, 2500000);
+  weft_view_unlink (second);
+  assert_range (weft_view_get_limits (view), 0, 2000000);
+  assert_range (weft_view_get_limits (third), 0, 2000000);
+  assert_range (weft_view_get_selection (third), 900000, 2000000);
+  assert_range (weft_view_get_limits (second), 500000, 3000000);
+  assert_visible (fixture, 0, 2000000);
+  weft_view_set_visible (second, 600000, 700000);
+  assert_visible (fixture, 0, 2000000);
+  weft_view_set_visible (view, 1500000, 2000000);
+  g_clear_object (&third);
+  assert_range (weft_view_get_limits (view), 0, 1000000);
+  assert_visible (fixture, 500000, 1000000);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   add ("/view/tells-ranges", test_tells_ranges);
@@ -535,4 +562,5 @@ WEFT_TEST_UNIT (add_tests)
   add ("/view/places", test_places);
   add ("/view/linked", test_linked);
   add ("/view/linked-pointer", test_linked_pointer);
+  add ("/view/unlinked", test_unlinked);
 }

@@ -50,6 +50,7 @@ typedef struct
   gpointer user_data;
   GCancellable *cancellable;
   WeftLog *whole;       /* chain of the blocks of all processes so far */
+  WeftNumbersCopy kept; /* copy of the process of a merged log that grows */
   WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
   WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
   gboolean is_cached;   /* the index comes from the cache and need not be written */
@@ -126,7 +127,7 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
   whole = before != NULL && self->whole != NULL ? weft_log_extend (self->whole, map, is_final) :
                                                   weft_log_new (map, is_final, &reason);
   if (whole != NULL)
-    log = weft_log_for_process (whole, self->run, &failure);
+    log = weft_log_for_growing_process (whole, self->run, &self->kept, &failure);
   if (self->cancellable != NULL)
     g_cancellable_pop_current (self->cancellable);
   /* if cancelled, these functions stop early, so @whole and @log are incomplete */
@@ -287,6 +288,7 @@ map_source (Reading *self, GError **error)
     return map;
   self->is_dropping = FALSE;
   self->n_indexed = 0;
+  weft_numbers_copy_clear (&self->kept);
   g_clear_pointer (&self->whole, weft_shared_unref);
   g_clear_pointer (&self->index, weft_shared_unref);
   g_clear_pointer (&self->shown, weft_shared_unref);
@@ -502,5 +504,6 @@ weft_trace_read (WeftSource *source,
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);
   g_clear_pointer (&self.whole, weft_shared_unref);
+  weft_numbers_copy_clear (&self.kept);
   return trace;
 }

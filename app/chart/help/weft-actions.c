@@ -171,6 +171,7 @@ static const WeftAction actions[] = {
   { "", N_ ("Open Selection of Chart"), { NULL }, N_ ("Enter, double click") },
   { "", N_ ("Copy Finding"), { NULL }, N_ ("Ctrl+C, right click") },
   { "", N_ ("Open Chart or Finding as Query"), { NULL }, N_ ("Right click") },
+  { "", N_ ("Filter Rows"), { NULL }, N_ ("Type in the table, Ctrl+F") },
   { "", N_ ("Sort by Column"), { NULL }, N_ ("Enter on its head, click") },
   { "",
     N_ ("Change Column Width"),

@@ -82,7 +82,7 @@ weft_cursor_next (WeftCursor *self, WeftEvent *event)
   event->time = weft_be64 (p + 2);
   event->payload = p + 10;
   event->header = self->header;
-  event->length = step - 10;
+  event->length = step - WEFT_EVENT_HEAD_SIZE;
   event->tag = weft_be16 (p);
   event->cap = self->cap;
   self->at = p + step;

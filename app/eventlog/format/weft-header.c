@@ -11,7 +11,7 @@
 G_DEFINE_QUARK (weft_header_error_quark, weft_header_error)
 
 const guint64 weft_number_limits[WEFT_N_NUMBERS] = {
-  [WEFT_NUMBER_CAP] = G_MAXUINT16 - 1,
+  [WEFT_NUMBER_CAP] = WEFT_MARKER_MAX_CAP,
   [WEFT_NUMBER_THREAD] = G_MAXUINT32 - 1,
   [WEFT_NUMBER_TASK] = G_MAXUINT64 - 1,
   [WEFT_NUMBER_CAPSET] = G_MAXUINT32 - 1,
@@ -29,7 +29,6 @@ const guint64 weft_number_limits[WEFT_N_NUMBERS] = {
  * bytes nor fills the memory. */
 #define MAX_TYPES     (1 << 16)
 #define MAX_HEADER    (1 << 22)
-#define EVENT_HEAD    10 /* size of tag and stamp, bytes */
 #define FIRST_MERCURY 100
 #define LAST_MERCURY  139
 
@@ -228,7 +227,7 @@ derive_tag_step (WeftHeader *header, guint tag)
   if (size == WEFT_SIZE_VARIABLE)
     header->steps[tag] = tag == WEFT_TAG_IPE ? WEFT_STEP_IPE : WEFT_STEP_VARIABLE;
   else
-    header->steps[tag] = EVENT_HEAD + size;
+    header->steps[tag] = WEFT_EVENT_HEAD_SIZE + size;
   if (tag == WEFT_TAG_SPARK_FIZZLE && dialect == WEFT_DIALECT_MERCURY)
     {
       const char *description = weft_header_description (header, WEFT_TAG_SPARK_FIZZLE);

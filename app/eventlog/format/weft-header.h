@@ -5,6 +5,9 @@
 #include "weft-event-table.h"
 #include "weft-shared.h"
 
+/* Size of the tag and stamp of an event, bytes. */
+#define WEFT_EVENT_HEAD_SIZE 10
+
 /* Values of WeftHeader.steps that are not a number of bytes. */
 enum
 {
@@ -25,6 +28,9 @@ typedef enum
   WEFT_NUMBER_CAPSET,
   WEFT_N_NUMBERS,
 } WeftNumberKind;
+
+/* Upper bound of capability numbers. A larger number is a sign of a damaged block marker. */
+#define WEFT_MARKER_MAX_CAP 4096
 
 /* Upper bound of the numbers of each kind in one log. The next higher number means that there is
  * none. */

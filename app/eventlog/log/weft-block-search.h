@@ -9,8 +9,6 @@
 /* Maximum size of a block in bytes. GHC's buffers have 2 MiB, and some events are written without a
  * check for space. */
 #define WEFT_MARKER_MAX_BLOCK (2 * 1024 * 1024 + 4096)
-/* Upper bound of capability numbers. A larger number is a sign of a damaged marker. */
-#define WEFT_MARKER_MAX_CAP 4096
 
 /* Contents of a block marker, which may be damaged. */
 typedef struct

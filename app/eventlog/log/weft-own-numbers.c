@@ -6,7 +6,6 @@
 #include "weft-block-search.h"
 #include "weft-event-numbers.h"
 #include "weft-lower-bound.h"
-#include "weft-spool.h"
 
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
@@ -57,26 +56,64 @@ copy_block (const WeftLog *log,
          weft_spool_append (spool, bytes, size, error);
 }
 
-/* Returns a map of a copy of @log's first header and blocks, or NULL with @error set. */
-static WeftMap *
-copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1], GError **error)
+/* Returns the number of blocks of @log, from the first, that are in the copy @kept. */
+static guint
+count_copied_blocks (const WeftLog *log, const WeftNumbersCopy *kept)
 {
-  GCancellable *cancellable = g_cancellable_get_current ();
+  const WeftLog *before = kept->log;
+  guint n = 0;
+
+  if (before == NULL || weft_log_segment (before, 0)->offset != weft_log_segment (log, 0)->offset ||
+      weft_log_segment (before, 0)->set != weft_log_segment (log, 0)->set)
+    return 0;
+  while (n < MIN (before->blocks->len, log->blocks->len) &&
+         weft_log_block (before, n)->offset == weft_log_block (log, n)->offset &&
+         weft_log_block (before, n)->end == weft_log_block (log, n)->end)
+    n++;
+  return n;
+}
+
+/* Starts a copy with @log's first header. Returns NULL with @error set on failure. */
+static WeftSpool *
+start_copy (const WeftLog *log, GError **error)
+{
   const WeftSegment *segment = weft_log_segment (log, 0);
-  g_autofree WeftNumberFields *types = weft_number_fields_new ();
   g_autoptr (WeftSpool) spool = weft_spool_new (NULL, error);
-  WeftMap *copy;
 
   if (spool == NULL || !weft_spool_skip_to (spool, segment->offset, error) ||
       !weft_spool_append (spool, log->map->data + segment->offset, segment->header->size, error))
     return NULL;
-  for (guint i = 0; i < log->blocks->len; i++)
-    if ((i % BLOCKS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error)) ||
-        !copy_block (log, i, types, removed, spool, error))
-      return NULL;
-  if (!weft_spool_skip_to (spool, log->map->size, error))
+  return g_steal_pointer (&spool);
+}
+
+/* Returns a map of a copy of @log's first header and blocks, or NULL with @error set. */
+static WeftMap *
+copy_log (const WeftLog *log,
+          const guint64 removed[WEFT_N_NUMBERS + 1],
+          WeftNumbersCopy *kept,
+          GError **error)
+{
+  GCancellable *cancellable = g_cancellable_get_current ();
+  g_autofree WeftNumberFields *types = weft_number_fields_new ();
+  guint n_copied = count_copied_blocks (log, kept);
+  WeftMap *copy;
+
+  /* Maps of the copy may still be read. A block that is longer now is written again with the events
+   * that it already has, but a copy without any of the blocks is not overwritten. */
+  if (n_copied == 0)
+    {
+      weft_numbers_copy_clear (kept);
+      kept->spool = start_copy (log, error);
+    }
+  if (kept->spool == NULL)
     return NULL;
-  copy = weft_map_new (spool->map_fd, log->map->size, error);
+  for (guint i = n_copied; i < log->blocks->len; i++)
+    if ((i % BLOCKS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error)) ||
+        !copy_block (log, i, types, removed, kept->spool, error))
+      return NULL;
+  if (!weft_spool_skip_to (kept->spool, log->map->size, error))
+    return NULL;
+  copy = weft_map_new (kept->spool->map_fd, log->map->size, error);
   if (copy != NULL)
     {
       weft_map_set_origin (copy, weft_map_origin (log->map));
@@ -85,6 +122,13 @@ copy_log (const WeftLog *log, const guint64 removed[WEFT_N_NUMBERS + 1], GError 
       weft_map_close_file (copy);
     }
   return copy;
+}
+
+void
+weft_numbers_copy_clear (WeftNumbersCopy *self)
+{
+  g_clear_pointer (&self->spool, weft_spool_free);
+  g_clear_pointer (&self->log, weft_shared_unref);
 }
 
 /* Returns the process's own number of @cap. Returns WEFT_CAP_NONE if it has none, for example if
@@ -111,19 +155,28 @@ has_bad_marker (const WeftLog *log, guint n, const WeftBlock *block)
 }
 
 gboolean
-weft_log_restore_numbers (WeftLog *log, GError **error)
+weft_log_restore_numbers (WeftLog *log, WeftNumbersCopy *kept, GError **error)
 {
+  WeftNumbersCopy once = { NULL };
   guint64 removed[WEFT_N_NUMBERS + 1] = { 0 };
   guint n_problems = log->problems->len;
   WeftMap *copy;
 
   if (!find_removed (weft_log_segment (log, 0), removed))
     return TRUE;
-  copy = copy_log (log, removed, error);
+  copy = copy_log (log, removed, kept != NULL ? kept : &once, error);
+  weft_numbers_copy_clear (&once);
+  if (kept != NULL && (copy == NULL || log->is_final))
+    weft_numbers_copy_clear (kept);
   if (copy == NULL)
     return FALSE;
   log->file = log->map;
   log->map = copy;
+  if (kept != NULL && kept->spool != NULL)
+    {
+      g_clear_pointer (&kept->log, weft_shared_unref);
+      kept->log = weft_shared_ref (log);
+    }
 
   for (guint i = 0; i < n_problems; i++)
     {

@@ -5,7 +5,6 @@
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
-#include "weft-own-numbers.h"
 
 /* Identity of the process of a segment. */
 typedef struct
@@ -270,6 +269,12 @@ extract_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
 WeftLog *
 weft_log_for_process (WeftLog *log, guint process, GError **error)
 {
+  return weft_log_for_growing_process (log, process, NULL, error);
+}
+
+WeftLog *
+weft_log_for_growing_process (WeftLog *log, guint process, WeftNumbersCopy *kept, GError **error)
+{
   g_autoptr (WeftLog) split = split_merged_log (log);
   g_autoptr (GArray) processes = weft_log_processes (split);
   g_autoptr (WeftLog) cut = NULL;
@@ -281,7 +286,7 @@ weft_log_for_process (WeftLog *log, guint process, GError **error)
                          process + 1 == processes->len);
   cut->process = process;
   cut->n_processes = processes->len;
-  if (cut->is_merged && !weft_log_restore_numbers (cut, error))
+  if (cut->is_merged && !weft_log_restore_numbers (cut, kept, error))
     return NULL;
   return g_steal_pointer (&cut);
 }

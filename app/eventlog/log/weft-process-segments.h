@@ -2,7 +2,7 @@
 /* Segments of a log, grouped by the process that wrote them. */
 #pragma once
 
-#include "weft-log.h"
+#include "weft-own-numbers.h"
 #include "weft-range.h"
 
 /* Segments [first_segment, first_segment + n_segments) of a log; copied by value. */
@@ -27,6 +27,11 @@ GArray *weft_log_processes (const WeftLog *log);
  * with the @error of weft_log_restore_numbers(). Stops early once g_cancellable_get_current() is
  * cancelled; the view must then not be used. */
 WeftLog *weft_log_for_process (WeftLog *log, guint process, GError **error);
+
+/* Like weft_log_for_process(), but extends @kept (may be NULL), the copy with the process's own
+ * numbers that was made for an earlier view of the same file. */
+WeftLog *
+weft_log_for_growing_process (WeftLog *log, guint process, WeftNumbersCopy *kept, GError **error);
 
 /* Returns the gaps between the segments of @log, in which nothing was logged: an array of
  * WeftRange, in order of time. @log must have a single process. */

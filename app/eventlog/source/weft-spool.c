@@ -169,14 +169,16 @@ weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **er
       else if (errno != EINTR)
         code = errno;
     }
+  spool->length = MAX (spool->length, spool->size);
   return code == 0 || set_write_error (spool, code, error);
 }
 
 gboolean
 weft_spool_skip_to (WeftSpool *spool, guint64 size, GError **error)
 {
-  if (ftruncate (spool->fd, (off_t) size) != 0)
+  if (size > spool->length && ftruncate (spool->fd, (off_t) size) != 0)
     return set_write_error (spool, errno, error);
   spool->size = size;
+  spool->length = MAX (spool->length, size);
   return TRUE;
 }

@@ -9,9 +9,10 @@
 typedef struct
 {
   int fd;
-  int map_fd;   /* read-only descriptor of the same file, for maps; does not count as a writer */
-  guint64 size; /* number of bytes appended so far */
-  char *folder; /* folder of the file, for messages */
+  int map_fd;     /* read-only descriptor of the same file, for maps; does not count as a writer */
+  guint64 size;   /* number of bytes appended so far */
+  guint64 length; /* size of the file: more than @size after weft_spool_skip_to() went back */
+  char *folder;   /* folder of the file, for messages */
   gboolean is_named; /* the file has a name; see weft_spool_new_from_fd() */
   guint64
       checked_size; /* size of the spool up to which there is space on the disk, as last checked */
@@ -41,9 +42,9 @@ gboolean weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **err
  * appended. */
 gboolean weft_spool_append (WeftSpool *spool, const guint8 *data, gsize size, GError **error);
 
-/* Continues at @size, which must be at least the present size. Bytes before it that were not
- * appended are zeros, which take no space on most disks. Returns FALSE with @error set on failure,
- * like weft_spool_append(). */
+/* Continues at @size. Bytes before it that were not appended are zeros, which take no space on most
+ * disks. Bytes after it stay in the file until others are appended in their place. Returns FALSE
+ * with @error set on failure, like weft_spool_append(). */
 gboolean weft_spool_skip_to (WeftSpool *spool, guint64 size, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftSpool, weft_spool_free)

@@ -5,8 +5,11 @@
 
 #include "weft-event-numbers.h"
 #include "weft-event-tags.h"
+#include "weft-merge-difference.h"
+#include "weft-range.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Number of blocks between two checks of the cancellable. */
@@ -117,8 +120,13 @@ assign_numbers (Merge *self, GError **error)
           if (numbers->counts[kind] > weft_number_limits[kind] - next[kind])
             {
               g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE,
-                           _ ("%s: there are too many %s for one log"), self->inputs[i].name,
-                           _ (kind_names[kind]));
+                           /* Translators: a file, "HECs", "threads" or the like, and two numbers */
+                           _ ("%s: there are too many %s for one log: %" PRIu64
+                              " with those of the logs before it, and a log can hold %" PRIu64
+                              ". Merge fewer logs"),
+                           self->inputs[i].name, _ (kind_names[kind]),
+                           weft_add_saturating (next[kind], numbers->counts[kind]),
+                           weft_number_limits[kind]);
               return FALSE;
             }
           next[kind] += numbers->counts[kind];
@@ -175,39 +183,45 @@ find_declaring_header (const Merge *self, guint16 tag)
   return NULL;
 }
 
-/* Checks that the events of @own have the same layout and meaning in @merged. Returns FALSE with
- * @error set if not. */
-static gboolean
-check_event_layout (const WeftMergeInput *input,
-                    const WeftHeader *own,
-                    const WeftHeader *merged,
-                    GError **error)
+/* Returns the name of @input with the version of GHC, if it is known. Newly allocated. */
+static char *
+input_title (const WeftMergeInput *input)
 {
-  if (own->dialect != merged->dialect ||
-      own->has_shifted_stop_codes != merged->has_shifted_stop_codes ||
-      own->has_gc_phases != merged->has_gc_phases ||
-      own->has_sample_end != merged->has_sample_end || own->is_ghc_6 != merged->is_ghc_6)
-    {
-      g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
-                   _ ("%s: its events have other meanings than those of the logs before it, as its "
-                      "version of GHC is another"),
-                   input->name);
-      return FALSE;
-    }
-  for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
-    if (own->steps[tag] != WEFT_STEP_UNDECLARED &&
-        (own->steps[tag] != merged->steps[tag] || own->rows[tag] != merged->rows[tag]))
-      {
-        const WeftEventType *type = weft_header_type (own, (guint16) tag);
+  /* Translators: the name of a log, and the version of the compiler */
+  return input->ghc != NULL ? g_strdup_printf (_ ("%s (GHC %s)"), input->name, input->ghc) :
+                              g_strdup (input->name);
+}
 
+/* Checks that the events of @own, a header of input @i, have the same layout and meaning in the
+ * merged log. Returns FALSE with @error set if not. */
+static gboolean
+check_events (
+    const Merge *self, guint i, const WeftHeader *own, const WeftHeader *merged, GError **error)
+{
+  if (weft_merge_keeps_events (own, merged))
+    return TRUE;
+  for (guint k = 0; k < self->n; k++)
+    for (guint s = 0; s < self->inputs[k].log->segments->len; s++)
+      {
+        const WeftHeader *other = weft_log_segment (self->inputs[k].log, s)->header;
+        g_autofree char *difference = weft_merge_difference (own, other, merged);
+        g_autofree char *title = input_title (&self->inputs[i]);
+        g_autofree char *other_title = input_title (&self->inputs[k]);
+
+        if (difference == NULL)
+          continue;
         g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
-                     _ ("%s: its events %s have another layout than those of the logs before it, "
-                        "as its version of GHC is another"),
-                     input->name,
-                     type != NULL ? type->name : weft_header_description (own, (guint16) tag));
+                     /* Translators: two logs, and how the first one differs from the other */
+                     _ ("%s cannot be merged with %s: %s. Merge logs of programs that were built "
+                        "with the same version of GHC"),
+                     title, other_title, difference);
         return FALSE;
       }
-  return TRUE;
+  g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
+               _ ("%s: logs of GHC 6.12 cannot be merged, as the sizes of events in their headers "
+                  "are wrong"),
+               self->inputs[i].name);
+  return FALSE;
 }
 
 /* Writes a header that declares the event types of all inputs, and the types that the merge itself
@@ -236,7 +250,8 @@ put_merged_header (Merge *self, GError **error)
           gint32 step = header->steps[tag];
 
           append_event_type (self, bytes, (guint16) tag,
-                             step > 0 ? (guint16) (step - 10) : WEFT_SIZE_VARIABLE,
+                             step > 0 ? (guint16) (step - WEFT_EVENT_HEAD_SIZE) :
+                                        WEFT_SIZE_VARIABLE,
                              description != NULL ? description : "");
         }
       for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
@@ -249,8 +264,7 @@ put_merged_header (Merge *self, GError **error)
     return FALSE;
   for (guint i = 0; i < self->n; i++)
     for (guint k = 0; k < self->inputs[i].log->segments->len; k++)
-      if (!check_event_layout (&self->inputs[i], weft_log_segment (self->inputs[i].log, k)->header,
-                               merged, error))
+      if (!check_events (self, i, weft_log_segment (self->inputs[i].log, k)->header, merged, error))
         return FALSE;
   return self->block.put (self->block.out, bytes->data, bytes->len, error);
 }

@@ -5,13 +5,14 @@
 #include "weft-log-writer.h"
 #include "weft-log.h"
 
-/* Log of one process to be merged; copied by value, borrows @log and @name. */
+/* Log of one process to be merged; copied by value, borrows its members. */
 typedef struct
 {
   const WeftLog *log;
   const char *name; /* name of the log, for messages */
   guint64 from;     /* start of the run by the process's own clock, ns */
   guint64 shift;    /* time to add to all stamps, ns */
+  const char *ghc;  /* version of GHC that built the program, for messages; NULL if unknown */
 } WeftMergeInput;
 
 typedef enum

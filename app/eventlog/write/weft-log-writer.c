@@ -185,8 +185,6 @@ weft_log_writer_end (WeftLogWriter *self, gboolean is_complete, GError **error)
 
 /* Offset of the block's end in its marker. */
 #define END_AT 14
-/* Size of an event's tag and stamp in bytes. */
-#define EVENT_HEAD_SIZE 10
 
 void
 weft_block_writer_init (WeftBlockWriter *self, WeftLogWriteFunc put, gpointer out)
@@ -215,7 +213,7 @@ guint8 *
 weft_block_writer_append_event (
     WeftBlockWriter *self, const guint8 *event, gint32 step, guint32 length, guint64 time)
 {
-  const guint8 *payload = event + EVENT_HEAD_SIZE;
+  const guint8 *payload = event + WEFT_EVENT_HEAD_SIZE;
 
   self->latest = MAX (self->latest, time);
   weft_be_append (self->bytes, weft_be16 (event), 2);

@@ -11,6 +11,7 @@
 #include "weft-look.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"
+#include "weft-toast.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -410,32 +411,22 @@ swap_action (GtkWidget *widget, const char *action, GVariant *parameter)
     choose_sides (self, self->chosen[B], self->chosen[A]);
 }
 
-static void
-show_toast (WeftCompareWindow *self, const char *text)
-{
-  g_autofree char *markup = g_markup_escape_text (text, -1);
-  AdwToast *toast = adw_toast_new ("");
-
-  adw_toast_set_title (toast, markup);
-  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
 /* Shows a message. Tables and save jobs activate this action to report their results. */
 static void
 announce_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  show_toast (WEFT_COMPARE_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  weft_toast_show (WEFT_COMPARE_WINDOW (widget)->toasts, g_variant_get_string (parameter, NULL),
+                   NULL);
 }
 
 static void
 announce_done_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  const char *text;
+  const char *text, *saved;
   gint64 took_us;
 
-  g_variant_get (parameter, "(x&s)", &took_us, &text);
-  show_toast (WEFT_COMPARE_WINDOW (widget), text);
+  g_variant_get (parameter, "(x&s^&ay)", &took_us, &text, &saved);
+  weft_toast_show (WEFT_COMPARE_WINDOW (widget)->toasts, text, *saved != '\0' ? saved : NULL);
   weft_done_notify (took_us, NULL, text);
 }
 
@@ -470,7 +461,7 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "compare.export", NULL, export_action);
   gtk_widget_class_bind_template_callback (widget_class, update_export_action);
   gtk_widget_class_install_action (widget_class, "win.say", "s", announce_action);
-  gtk_widget_class_install_action (widget_class, "win.say-done", "(xs)", announce_done_action);
+  gtk_widget_class_install_action (widget_class, "win.say-done", "(xsay)", announce_done_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_w, GDK_CONTROL_MASK, "window.close",
                                        NULL);

@@ -246,6 +246,23 @@ weft_platform_ask (GtkWidget *widget,
   confirm_present (dialog, widget);
 }
 
+void
+weft_platform_open_folder_of (GtkWindow *parent, const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+#if GTK_CHECK_VERSION(4, 10, 0)
+  g_autoptr (GtkFileLauncher) launcher = gtk_file_launcher_new (file);
+
+  gtk_file_launcher_open_containing_folder (launcher, parent, NULL, NULL, NULL);
+#else
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char *uri = folder != NULL ? g_file_get_uri (folder) : NULL;
+
+  if (uri != NULL)
+    g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
+#endif
+}
+
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define SHOW_ABOUT(parent, ...) adw_show_about_dialog (GTK_WIDGET (parent), __VA_ARGS__)
 #else

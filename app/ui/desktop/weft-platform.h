@@ -55,6 +55,10 @@ void weft_platform_ask (GtkWidget *widget,
                         gpointer user_data,
                         GDestroyNotify destroy);
 
+/* Shows the file at @path in the desktop's file manager, or at least its folder. @parent is the
+ * window from which the user asked for it, or NULL. */
+void weft_platform_open_folder_of (GtkWindow *parent, const char *path);
+
 /* Shows the about dialog over @parent. */
 void weft_platform_show_about (GtkWindow *parent, const char *comments);
 

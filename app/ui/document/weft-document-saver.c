@@ -9,6 +9,7 @@
 #include "weft-platform.h"
 #include "weft-report.h"
 #include "weft-save-job.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
 
@@ -276,20 +277,28 @@ add_boxes (SaveQuestion *self, GtkBox *content)
 static char *
 save_question_text (const SaveQuestion *self)
 {
-  g_autofree char *range = NULL, *content = NULL;
+  g_autofree char *process = weft_title_saved_process (self->job->trace);
+  g_autofree char *content = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
 
+  if (process != NULL)
+    g_string_append_printf (text, "%s ", process);
   content = g_strdup_printf (
       "%s %s",
       _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out."),
       self->boxes[WEFT_LOG_STRIP_ENVIRONMENT] != NULL ?
           _ ("Environment variables may hold secrets, and are left out unless you tick them.") :
           _ ("The log has no environment variables."));
-  if (!weft_view_has_selection (weft_document_get_view (self->document)))
-    return g_steal_pointer (&content);
-  range = g_strdup_printf (_ ("Only the selected range, %s to %s, is saved."),
-                           weft_format_time (self->job->range.from).text,
-                           weft_format_time (self->job->range.to).text);
-  return g_strdup_printf ("%s %s", range, content);
+  if (weft_view_has_selection (weft_document_get_view (self->document)))
+    {
+      g_autofree char *range = g_strdup_printf (_ ("Only the selected range, %s to %s, is saved."),
+                                                weft_format_time (self->job->range.from).text,
+                                                weft_format_time (self->job->range.to).text);
+
+      g_string_append_printf (text, "%s ", range);
+    }
+  g_string_append (text, content);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 void

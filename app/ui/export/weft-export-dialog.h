@@ -57,7 +57,8 @@ const char *weft_export_preview_get_text (WeftExportPreview *self);
  * range, and a range that the user enters. */
 
 /* Adds the ranges of @document's view that can be exported, with their lengths, to the string list
- * of @row, which is empty. The selected range is chosen if there is one. */
+ * of @row, which is empty. The selected range is chosen if there is one. If the log has several
+ * processes, the group of @row says which one is exported. */
 void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
 
 /* Adds a choice for which the user enters a range in @entry, such as "500ms..1.2s". @entry is

@@ -27,7 +27,15 @@ void
 weft_range_row_fill (AdwComboRow *row, WeftDocument *document)
 {
   WeftView *view = weft_document_get_view (document);
+  g_autofree char *process = weft_title_saved_process (weft_document_get_trace (document));
 
+  if (process != NULL)
+    {
+      GtkWidget *group = gtk_widget_get_ancestor (GTK_WIDGET (row), ADW_TYPE_PREFERENCES_GROUP);
+      g_autofree char *markup = g_markup_escape_text (process, -1);
+
+      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), markup);
+    }
   add_choice (row, C_ ("choice", "View"), weft_view_get_visible (view));
   add_choice (row, weft_title_whole_range (weft_document_get_trace (document)),
               weft_view_get_limits (view));

@@ -577,6 +577,26 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   gtk_widget_class_install_action (widget_class, "tables.why", "s", explain_label);
 }
 
+/* Starts the filter with a letter or digit that is typed in the table, except the letter I, the key
+ * of the state at the time of a row. */
+static gboolean
+key_pressed_cb (WeftTablesPage *self,
+                guint keyval,
+                guint keycode,
+                GdkModifierType state,
+                GtkEventControllerKey *controller)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0 ||
+      keyval == GDK_KEY_i || !g_unichar_isalnum (gdk_keyval_to_unicode (keyval)) ||
+      weft_widget_takes_typed_keys (gtk_root_get_focus (root)))
+    return FALSE;
+  gtk_widget_grab_focus (self->search);
+  return gtk_event_controller_key_forward (
+      controller, GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->search))));
+}
+
 static void
 weft_tables_page_init (WeftTablesPage *self)
 {
@@ -585,6 +605,8 @@ weft_tables_page_init (WeftTablesPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_widgets (WEFT_PAGE (self), self->search, NULL, NULL);
   weft_drop_down_set_ellipsize (self->group);
+  weft_widget_add_controller (GTK_WIDGET (self->stack), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_pressed_cb, NULL);
   weft_tooltip_set_for_label (GTK_LABEL (self->summary));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "tables.show", FALSE);
 }

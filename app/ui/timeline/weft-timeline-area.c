@@ -488,20 +488,20 @@ weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjus
   g_return_if_fail (WEFT_IS_TIMELINE_AREA (self));
   self->column = column;
   weft_timeline_card_set_parent (self->parts.card, stack != NULL ? stack : GTK_WIDGET (self));
-  weft_timeline_area_place (self, 0, 0);
+  weft_timeline_area_place (self, 0, 0, 0);
   weft_timeline_area_update_scrollbar (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 void
-weft_timeline_area_place (WeftTimelineArea *self, double top, int heading)
+weft_timeline_area_place (WeftTimelineArea *self, double top, int heading, int above)
 {
   /* if the area has strip and ruler, the heading is between the ruler and the lanes, otherwise it
    * is above the area */
   if (!self->parts.is_below)
     {
-      self->parts.top = (int) WEFT_TIMELINE_LANES_TOP + heading;
-      weft_timeline_overlay_set_gap (WEFT_TIMELINE_OVERLAY (self->overlay), heading);
+      self->parts.top = (int) WEFT_TIMELINE_LANES_TOP + above + heading;
+      weft_timeline_overlay_set_gap (WEFT_TIMELINE_OVERLAY (self->overlay), above + heading);
     }
   weft_lane_list_place (self->parts.lanes, self->column, top, heading);
 }

@@ -23,9 +23,11 @@ GtkWidget *weft_timeline_area_new_below (WeftPlot *plot, WeftBookmarks *bookmark
 
 /* The first function puts the area into @stack, whose adjustment @column scrolls the area. If both
  * are NULL, it removes the area from the stack. The second function places the area in the column,
- * see weft_lane_list_place(). The stack allocates the card and draws the heading. */
+ * see weft_lane_list_place(). In an area with strip and ruler, the lanes of other processes take
+ * @above px between the ruler and the heading. The stack allocates the card and draws the
+ * heading. */
 void weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjustment *column);
-void weft_timeline_area_place (WeftTimelineArea *self, double top, int heading);
+void weft_timeline_area_place (WeftTimelineArea *self, double top, int heading, int above);
 
 /* Returns the objects shared by the files of the timeline. Borrowed. */
 const WeftTimelineParts *weft_timeline_area_get_parts (WeftTimelineArea *self);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Timeline stack: an area with strip and ruler and, for each other process, an area with lanes
  * only. Each area is only as high as the visible part of its lanes, so that it draws only visible
- * lanes. */
+ * lanes. The area with strip and ruler also extends behind the areas above its lanes. */
 #include "weft-timeline-stack.h"
 
 #include "weft-object.h"
@@ -25,7 +25,8 @@ struct _WeftTimelineStack
 {
   GtkWidget parent_instance;
 
-  GPtrArray *sections; /* array of Section; the document's own process is the first */
+  GPtrArray *sections; /* array of Section, by process number */
+  Section *own;        /* section of the document's own process, borrowed */
   GtkAdjustment *column;
   GtkWidget *scrollbar;
   gboolean is_allocating;
@@ -95,9 +96,9 @@ allocate_section (WeftTimelineStack *self, guint i, double y, int width, int roo
   if (i == self->sections->len - 1)
     height = room - from;
 
-  weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
-  if (i == 0)
-    weft_timeline_allocate_child (section->area, 0, 0, width, TOP + heading + MAX (height, 0));
+  weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading, from - heading);
+  if (section == self->own)
+    weft_timeline_allocate_child (section->area, 0, 0, width, TOP + from + MAX (height, 0));
   else /* areas out of view keep their position in the order of the keyboard focus */
     weft_timeline_allocate_child (section->area, 0, TOP + (height > 0 ? from : room), width,
                                   height);
@@ -113,7 +114,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
 
   if (!has_several (self))
     {
-      weft_timeline_allocate_child (nth_section (self, 0)->area, 0, 0, width, height);
+      weft_timeline_allocate_child (self->own->area, 0, 0, width, height);
       return;
     }
   for (guint i = 0; i < self->sections->len; i++)
@@ -128,7 +129,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       const Section *section = nth_section (self, i);
       int heading = heading_height (section);
 
-      weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading);
+      weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading, 0);
       y += section_height (section, heading);
     }
   self->is_allocating = FALSE;
@@ -258,7 +259,7 @@ heading_new (Section *section, gboolean is_other)
 
   section->fold = gtk_button_new ();
   section->arrow = gtk_image_new ();
-  section->name = weft_label_new (NULL, 0, "weft-process-name");
+  section->name = gtk_label_new (NULL);
   section->note = weft_label_new (NULL, 0, "weft-second");
   gtk_label_set_ellipsize (GTK_LABEL (section->name), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_ellipsize (GTK_LABEL (section->note), PANGO_ELLIPSIZE_END);
@@ -273,6 +274,8 @@ heading_new (Section *section, gboolean is_other)
   gtk_widget_add_css_class (section->fold, "flat");
   gtk_widget_add_css_class (tab, "flat");
   gtk_widget_add_css_class (heading, "weft-process");
+  if (!is_other)
+    gtk_widget_add_css_class (section->name, "weft-own-process");
   gtk_widget_set_visible (heading, FALSE);
   gtk_box_append (GTK_BOX (heading), section->fold);
   gtk_box_append (GTK_BOX (heading), tab);
@@ -284,43 +287,58 @@ heading_new (Section *section, gboolean is_other)
 }
 
 /* Adds a section for @plot below the others. */
-static Section *
+static void
 add_section (WeftTimelineStack *self, WeftPlot *plot)
 {
   Section *section = g_new0 (Section, 1);
-  gboolean is_first = self->sections->len == 0;
+  gboolean is_other = self->own != NULL;
 
   section->plot = g_object_ref (plot);
-  section->area = is_first ? weft_timeline_area_new (plot) :
-                             weft_timeline_area_new_below (
-                                 plot, weft_document_get_bookmarks (
-                                           weft_plot_get_document (nth_section (self, 0)->plot)));
-  section->heading = heading_new (section, !is_first);
-  /* The focus moves through the children in their order, and later children are drawn above earlier
-   * ones. Each heading comes before its area, except the first: it is inside the first area, below
-   * strip and ruler, and so must be drawn after it. */
+  section->area =
+      is_other ? weft_timeline_area_new_below (
+                     plot, weft_document_get_bookmarks (weft_plot_get_document (self->own->plot))) :
+                 weft_timeline_area_new (plot);
+  section->heading = heading_new (section, is_other);
   gtk_widget_insert_before (section->area, GTK_WIDGET (self), self->scrollbar);
-  gtk_widget_insert_before (section->heading, GTK_WIDGET (self),
-                            is_first ? self->scrollbar : section->area);
+  gtk_widget_insert_before (section->heading, GTK_WIDGET (self), self->scrollbar);
+  if (!is_other)
+    self->own = section;
   g_ptr_array_add (self->sections, section);
   g_signal_connect_swapped (plot, "lanes-changed", G_CALLBACK (update_heading), section);
   g_signal_connect_swapped (weft_plot_get_document (plot), "notify::state",
                             G_CALLBACK (update_heading), section);
-  return section;
 }
 
-/* Shows the headings if there are several sections. Folds the first section when others are added,
+/* Adds a section for another process on the time axis. */
+static void
+add_process (WeftTimelineStack *self, WeftDocument *document)
+{
+  g_autoptr (WeftPlot) plot = weft_plot_new (document);
+
+  weft_plot_set_folded (plot, TRUE);
+  g_object_bind_property (self->own->plot, "lane-layout", plot, "lane-layout",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  add_section (self, plot);
+}
+
+/* Shows the headings if there are several sections. Folds the own section when others are added,
  * and unfolds it when they are gone. */
 static void
 update_sections (WeftTimelineStack *self, gboolean had_several)
 {
   if (has_several (self) != had_several)
-    weft_plot_set_folded (nth_section (self, 0)->plot, has_several (self));
+    weft_plot_set_folded (self->own->plot, has_several (self));
   gtk_widget_set_child_visible (self->scrollbar, FALSE);
   for (guint i = 0; i < self->sections->len; i++)
     {
       Section *section = nth_section (self, i);
 
+      /* The focus moves through the children in their order, and later children are drawn above
+       * earlier ones. Each heading comes before its area, except the own area, which is the first
+       * child. */
+      gtk_widget_insert_before (section->heading, GTK_WIDGET (self), self->scrollbar);
+      if (section != self->own)
+        gtk_widget_insert_before (section->area, GTK_WIDGET (self), self->scrollbar);
       weft_plot_set_stacked (section->plot, has_several (self));
       gtk_widget_set_visible (section->heading, has_several (self));
       weft_timeline_area_set_stack (WEFT_TIMELINE_AREA (section->area),
@@ -330,36 +348,34 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
     }
 }
 
-/* Removes the sections of processes that have left the time axis, and adds a section for each new
- * process. A hidden stack adds sections only when it is shown. Otherwise, the stacks in the tabs of
- * n processes would together have n * n sections. */
+/* Removes the sections of processes that have left the time axis, adds a section for each new
+ * process, and puts the sections in order. A hidden stack adds sections only when it is shown.
+ * Otherwise, the stacks in the tabs of n processes would together have n * n sections. */
 static void
 axis_changed_cb (WeftTimelineStack *self)
 {
-  GPtrArray *axis =
-      weft_document_get_axis_documents (weft_plot_get_document (nth_section (self, 0)->plot));
+  GPtrArray *axis = weft_document_get_axis_documents (weft_plot_get_document (self->own->plot));
   gboolean had_several = has_several (self);
+  guint n = 0; /* sections in order */
 
-  for (guint i = self->sections->len - 1; i > 0; i--)
-    if (axis == NULL ||
-        !g_ptr_array_find (axis, weft_plot_get_document (nth_section (self, i)->plot), NULL))
+  for (guint i = self->sections->len; i-- > 0;)
+    if (nth_section (self, i) != self->own &&
+        (axis == NULL ||
+         !g_ptr_array_find (axis, weft_plot_get_document (nth_section (self, i)->plot), NULL)))
       g_ptr_array_remove_index (self->sections, i);
-  for (guint i = 0; axis != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)) && i < axis->len; i++)
+  for (guint i = 0; axis != NULL && i < axis->len; i++)
     {
       WeftDocument *document = g_ptr_array_index (axis, i);
-      g_autoptr (WeftPlot) plot = NULL;
       guint k = 0;
 
       while (k < self->sections->len &&
              weft_plot_get_document (nth_section (self, k)->plot) != document)
         k++;
+      if (k == self->sections->len && gtk_widget_get_mapped (GTK_WIDGET (self)))
+        add_process (self, document);
       if (k < self->sections->len)
-        continue;
-      plot = weft_plot_new (document);
-      weft_plot_set_folded (plot, TRUE);
-      g_object_bind_property (nth_section (self, 0)->plot, "lane-layout", plot, "lane-layout",
-                              G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-      add_section (self, plot);
+        g_ptr_array_insert (self->sections, (gint) n++,
+                            g_ptr_array_steal_index (self->sections, k));
     }
   if (has_several (self) || had_several)
     update_sections (self, had_several);
@@ -375,7 +391,7 @@ weft_timeline_stack_map (GtkWidget *widget)
 static gboolean
 weft_timeline_stack_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (nth_section (WEFT_TIMELINE_STACK (widget), 0)->area);
+  return gtk_widget_grab_focus (WEFT_TIMELINE_STACK (widget)->own->area);
 }
 
 static void
@@ -423,5 +439,5 @@ weft_timeline_stack_new (WeftPlot *plot)
 WeftTimelineArea *
 weft_timeline_stack_get_area (WeftTimelineStack *self)
 {
-  return WEFT_TIMELINE_AREA (nth_section (self, 0)->area);
+  return WEFT_TIMELINE_AREA (self->own->area);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Timeline of a document. If other processes are on the same time axis, their lanes are below those
- * of the document. All lanes are in one column that is scrolled as a whole, with a heading above
- * each process. */
+/* Timeline of a document. If other processes are on the same time axis, the lanes of all
+ * processes are below each other, in the order of the process numbers. All lanes are in one column
+ * that is scrolled as a whole, with a heading above each process. The document's own heading is
+ * bold. */
 #pragma once
 
 #include "weft-timeline-area.h"

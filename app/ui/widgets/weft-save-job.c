@@ -216,8 +216,9 @@ saved_cb (gpointer owner, gpointer question, gpointer answer)
     }
   else
     text = g_strdup_printf (_ ("“%s” could not be saved: %s"), name, error->message);
-  gtk_widget_activate_action (job->widget, "win.say-done", "(xs)",
-                              g_get_monotonic_time () - job->started_at, text);
+  gtk_widget_activate_action (job->widget, "win.say-done", "(xs^ay)",
+                              g_get_monotonic_time () - job->started_at, text,
+                              error == NULL ? job->path : "");
 }
 
 static const WeftAskClass ask_class = {

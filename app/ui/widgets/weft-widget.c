@@ -142,3 +142,10 @@ weft_titled_card_new (const char *title, GtkWidget **line)
   gtk_box_append (GTK_BOX (card), *line);
   return card;
 }
+
+gboolean
+weft_widget_takes_typed_keys (GtkWidget *focus)
+{
+  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
+                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
+}

@@ -46,3 +46,7 @@ GtkWidget *weft_copy_button_new (const char *flags);
 /* Creates a vertical GtkBox styled as a card, with @title. @line is set to the box beside @title,
  * to which widgets can be appended; borrowed. */
 GtkWidget *weft_titled_card_new (const char *title, GtkWidget **line);
+
+/* Returns TRUE if @focus, the widget with the keyboard focus or NULL, handles letters and the arrow
+ * keys itself. */
+gboolean weft_widget_takes_typed_keys (GtkWidget *focus);

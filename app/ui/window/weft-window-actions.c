@@ -11,6 +11,7 @@
 #include "weft-help-window.h"
 #include "weft-recent.h"
 #include "weft-tables-page.h"
+#include "weft-toast.h"
 #include "weft-window-dialogs.h"
 #include "weft-window.h"
 
@@ -236,16 +237,17 @@ announce_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   weft_window_show_toast (user_data, g_variant_get_string (parameter, NULL));
 }
 
-/* Reports the end of an operation. The parameter contains the duration in us. */
+/* Reports the end of an operation. The parameter contains the duration in us, the text, and the
+ * path of the file that was saved, or "". */
 static void
 announce_done_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WeftDocumentPage *page = weft_window_get_page (user_data);
-  const char *text;
+  const char *text, *saved;
   gint64 took_us;
 
-  g_variant_get (parameter, "(x&s)", &took_us, &text);
-  weft_window_show_toast (user_data, text);
+  g_variant_get (parameter, "(x&s^&ay)", &took_us, &text, &saved);
+  weft_toast_show (WEFT_WINDOW (user_data)->toasts, text, *saved != '\0' ? saved : NULL);
   weft_done_notify (
       took_us,
       page != NULL ? weft_document_get_path (weft_document_page_get_document (page)) : NULL, text);
@@ -340,7 +342,7 @@ static const GActionEntry entries[] = {
   { "help", help_cb },
   { "explain", explain_cb, "s" },
   { "say", announce_cb, "s" },
-  { "say-done", announce_done_cb, "(xs)" },
+  { "say-done", announce_done_cb, "(xsay)" },
   { "table-rows", table_rows_cb, "(sstt)" },
   { "close", close_cb },
 };

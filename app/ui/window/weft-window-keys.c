@@ -3,14 +3,7 @@
 #include "weft-window-private.h"
 
 #include "weft-action-bindings.h"
-
-/* Returns TRUE if @focus handles letters and arrow keys itself. */
-static gboolean
-takes_typed_keys (GtkWidget *focus)
-{
-  return focus != NULL && (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus) ||
-                           gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL);
-}
+#include "weft-widget.h"
 
 /* Handles the keys for the events. A search can start on any page: in the page's own entry, or else
  * in the events. */
@@ -20,8 +13,8 @@ events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   const WeftAction *action = user_data;
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
 
-  if (page == NULL ||
-      (!action->shows_page && takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
+  if (page == NULL || (!action->shows_page &&
+                       weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
     return FALSE;
   if (g_str_equal (action->id, "events.search") &&
       weft_page_search (weft_document_page_get_shown_page (page)))
@@ -41,7 +34,7 @@ timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
 
   if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
-      takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
+      weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
     return FALSE;
   if ((WEFT_PAGE_GET_CLASS (shown)->has_time_axis || action->shows_page) &&
       gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
@@ -58,7 +51,8 @@ document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   const WeftAction *action = user_data;
   WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
 
-  return page != NULL && !takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+  return page != NULL &&
+         !weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
          gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
 }
 
@@ -67,7 +61,7 @@ document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 static gboolean
 question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
 {
-  return !takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+  return !weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
          gtk_widget_activate_action (widget, "win.keys", NULL);
 }
 

@@ -6,9 +6,9 @@
 #include "weft-context-menu.h"
 #include "weft-display.h"
 #include "weft-object.h"
-#include "weft-platform.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
+#include "weft-toast.h"
 #include "weft-tooltip.h"
 #include "weft-window-parts.h"
 
@@ -411,12 +411,5 @@ weft_window_add_pages (WeftWindow *self, GPtrArray *pages)
 void
 weft_window_show_toast (WeftWindow *self, const char *text)
 {
-  AdwToast *toast = adw_toast_new ("");
-  g_autofree char *markup = g_markup_escape_text (text, -1);
-
-  adw_toast_set_title (toast, markup);
-  /* a toast with high priority replaces the visible toast instead of waiting until it disappears */
-  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-  weft_platform_announce_toast (GTK_WIDGET (self), text);
+  weft_toast_show (self->toasts, text, NULL);
 }

@@ -343,6 +343,72 @@ test_open_files (void)
   g_assert_false (weft_map_was_truncated (second->map));
 }
 
+/* Asserts that the events of @log are those of @other. */
+static void
+assert_same_events (const WeftLog *log, const WeftLog *other)
+{
+  g_assert_cmpuint (log->blocks->len, ==, other->blocks->len);
+  for (guint i = 0; i < log->blocks->len; i++)
+    {
+      WeftEvent event = { 0 }, other_event = { 0 };
+      WeftCursor cursor, other_cursor;
+
+      g_assert_cmpuint (weft_log_block (log, i)->cap, ==, weft_log_block (other, i)->cap);
+      weft_log_cursor (log, i, weft_log_block (log, i)->offset, &cursor);
+      weft_log_cursor (other, i, weft_log_block (other, i)->offset, &other_cursor);
+      while (weft_cursor_next (&other_cursor, &other_event))
+        {
+          g_assert_true (weft_cursor_next (&cursor, &event));
+          g_assert_cmpuint (event.offset, ==, other_event.offset);
+          g_assert_cmpmem (event.payload, event.length, other_event.payload, other_event.length);
+        }
+      g_assert_false (weft_cursor_next (&cursor, &event));
+    }
+}
+
+/* The copy of a process of a log that grows is extended, and earlier views of it stay valid. */
+static void
+test_growing (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20);
+  g_autoptr (WeftTestLog) x = weft_test_random_log (rand, 500, 5, 100);
+  g_autoptr (WeftTestLog) y = weft_test_random_log (rand, 3000, 3, 100);
+  g_autoptr (WeftIndex) a = weft_test_index_bytes (x);
+  g_autoptr (WeftIndex) b = weft_test_index_bytes (y);
+  g_autoptr (WeftLog) all = merge ((WeftMergeInput[]){ part_of (a, 0), part_of (b, 0) }, 2, NULL);
+  WeftNumbersCopy kept = { NULL };
+  g_autoptr (WeftLog) whole = NULL, before = NULL, fresh_before = NULL;
+  const WeftSpool *spool = NULL;
+  guint n_extended = 0;
+
+  for (gsize size = x->bytes->len; size < all->map->size;
+       size += (gsize) g_rand_int_range (rand, 1, 2000))
+    {
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (all->map->data, size);
+      WeftLog *longer =
+          whole == NULL ? weft_log_new (map, FALSE, NULL) : weft_log_extend (whole, map, FALSE);
+      g_autoptr (WeftLog) log = weft_log_for_growing_process (longer, 1, &kept, NULL);
+      g_autoptr (WeftLog) fresh = weft_log_for_process (longer, 1, NULL);
+
+      g_clear_pointer (&whole, weft_shared_unref);
+      whole = longer;
+      assert_same_events (log, fresh);
+      if (before != NULL && before->process == 1)
+        assert_same_events (before, fresh_before);
+      n_extended += spool != NULL && kept.spool == spool;
+      spool = kept.spool;
+      g_clear_pointer (&before, weft_shared_unref);
+      g_clear_pointer (&fresh_before, weft_shared_unref);
+      before = g_steal_pointer (&log);
+      fresh_before = g_steal_pointer (&fresh);
+    }
+  g_assert_cmpuint (n_extended, >, 10);
+  g_clear_pointer (&before, weft_shared_unref);
+  before = weft_log_for_growing_process (all, 1, &kept, NULL);
+  g_assert_null (kept.spool);
+  g_assert_null (kept.log);
+}
+
 /* Amounts that no merge writes are not taken, so that processes keep the numbers in the file. */
 static void
 test_bad_amounts (void)
@@ -401,6 +467,42 @@ test_many_processes (void)
   g_assert_cmpuint (weft_log_block (last, find_last_cap_block (last))->cap, ==, 0);
 }
 
+/* Returns a log in which thread 7 runs on HEC @cap. */
+static WeftLog *
+log_of_cap (guint16 cap)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) map = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, cap, 1000);
+  weft_test_log_run (log, 2000, 7);
+  weft_test_log_end_block (log, 3000);
+  weft_test_log_data_end (log);
+  map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  return weft_log_new (map, TRUE, NULL);
+}
+
+/* A log has no more HECs than can be read again. */
+static void
+test_many_hecs (void)
+{
+  g_autoptr (WeftLog) a = log_of_cap (4094), b = log_of_cap (0), c = log_of_cap (1);
+  WeftMergeInput most[2] = { { a, "a", 0, 0 }, { b, "b", 0, 0 } };
+  WeftMergeInput more[2] = { { a, "a", 0, 0 }, { c, "c", 0, 0 } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftLog) whole = merge (most, 2, NULL);
+  g_autoptr (WeftLog) second = weft_log_for_process (whole, 1, NULL);
+
+  g_assert_cmpuint (weft_log_block (whole, find_last_cap_block (whole))->cap, ==, 4095);
+  g_assert_cmpuint (weft_log_block (second, find_last_cap_block (second))->cap, ==, 0);
+  g_assert_cmpuint (second->problems->len, ==, 0);
+  g_assert_null (merge (more, 2, &error));
+  g_assert_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_RANGE);
+  g_assert_true (g_str_has_prefix (error->message, "c: there are too many HECs for one log: 4097"));
+  g_assert_nonnull (strstr (error->message, "can hold 4096"));
+}
+
 /* Types of a header, and the thread that runs. */
 typedef struct
 {
@@ -441,47 +543,48 @@ test_refused (void)
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 8, NULL } }, 2, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "b: its events *another layout*" },
+      "b (GHC 2) cannot be merged with a (GHC 1): its events RUN_THREAD have 8 bytes of data, "
+      "those of the other log 4 bytes of data*" },
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 20, 0, NULL }, { 21, 0, NULL }, { 22, 0, NULL } },
         5,
         7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "*: its events have other meanings*" },
+      "a (GHC 1) cannot be merged with b (GHC 2): it lacks the event type GC_IDLE*" },
     /* Mercury's */
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL } }, 3, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "a: its events have other meanings*" },
+      "a* cannot be merged with b*" },
     /* shifted codes of stops */
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 58, 0xffff, NULL } }, 3, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "a: its events have other meanings*" },
+      "a* cannot be merged with b*" },
     /* ends of heap samples */
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 165, 8, NULL } }, 3, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "a: its events have other meanings*" },
+      "a* cannot be merged with b*" },
     /* thread IDs of GHC 6.12 */
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 0, 8, NULL } }, 3, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "b: its events have other meanings*" },
+      "b* cannot be merged with a*" },
     /* Mercury's old and new meaning of an event */
     { { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL }, { 40, 0, "Fizzled spark" } }, 4, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL }, { 40, 0, "Calling main" } }, 4, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "b: its events *another layout*" },
+      "b* cannot be merged with a*another meaning*" },
     /* an event of no known type */
     { { { { 18, 14, NULL }, { 1, 4, NULL }, { 300, 4, NULL } }, 3, 7 },
       { { { 18, 14, NULL }, { 1, 4, NULL }, { 300, 8, NULL } }, 3, 7 },
       WEFT_MERGE_ERROR_LAYOUT,
-      "b: its events Type 300 have another layout*" },
+      "b* cannot be merged with a*Type 300*" },
     { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 0xfffffff0 },
       WEFT_MERGE_ERROR_RANGE,
-      "b: there are too many threads*" },
+      "b: there are too many threads*: 8589934562 with * can hold 4294967294. Merge fewer*" },
   };
   g_autoptr (WeftLog) one = log_of_layout (&usual);
   WeftMergeInput same[2] = { { one, "a", 0, 0 }, { one, "b", 0, 0 } };
@@ -491,7 +594,7 @@ test_refused (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (WeftLog) a = log_of_layout (&cases[i].a), b = log_of_layout (&cases[i].b);
-      WeftMergeInput parts[2] = { { a, "a", 0, 0 }, { b, "b", 0, 0 } };
+      WeftMergeInput parts[2] = { { a, "a", 0, 0, "1" }, { b, "b", 0, 0, "2" } };
       g_autoptr (GError) error = NULL;
 
       g_assert_null (merge (parts, 2, &error));
@@ -630,6 +733,8 @@ test_sets (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log-merge/bad-amounts", test_bad_amounts);
+  g_test_add_func ("/log-merge/growing", test_growing);
+  g_test_add_func ("/log-merge/many-hecs", test_many_hecs);
   g_test_add_func ("/log-merge/many-processes", test_many_processes);
   g_test_add_func ("/log-merge/bad-cap", test_bad_cap);
   g_test_add_func ("/log-merge/cut-process", test_cut_process);

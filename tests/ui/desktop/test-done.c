@@ -113,7 +113,8 @@ shows_first (UiFixture *fixture)
 static void
 say_done (UiFixture *fixture, gint64 took_us, const char *text)
 {
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.say-done", "(xs)", took_us, text);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.say-done", "(xs^ay)", took_us,
+                              text, "");
 }
 
 /* Long work is told where no window is active, short work is not; the notification's action goes

@@ -259,7 +259,7 @@ says_png (UiFixture *fixture)
   return ui_find_text (GTK_WIDGET (fixture->window), "Saved “picture.png”") != NULL;
 }
 
-/* A name without a suffix gets that of the format. */
+/* A name without a suffix gets that of the format. The folder of the file can be opened. */
 static void
 test_saves (UiFixture *fixture, gconstpointer unused)
 {
@@ -280,6 +280,7 @@ test_saves (UiFixture *fixture, gconstpointer unused)
       weft_export_dialog_save (open_dialog (fixture), path);
       ui_wait (fixture, cases[i].is_told);
       g_assert_true (g_file_test (written, G_FILE_TEST_IS_REGULAR));
+      g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "Open Folder"));
     }
 }
 
@@ -294,6 +295,7 @@ test_cannot_save (UiFixture *fixture, gconstpointer unused)
 {
   weft_export_dialog_save (open_dialog (fixture), "/nonexistent/folder/picture.png");
   ui_wait (fixture, says_failed);
+  g_assert_null (ui_find_text (GTK_WIDGET (fixture->window), "Open Folder"));
 }
 
 WEFT_TEST_UNIT (add_tests)

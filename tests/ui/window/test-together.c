@@ -200,6 +200,89 @@ has_one_tab (UiFixture *fixture)
   return adw_tab_view_get_n_pages (fixture->window->tabs) == 1;
 }
 
+/* Returns the y of the text @title in the window, the heading of a process in the shown tab; -1 if
+ * it is not there. */
+static float
+heading_y (UiFixture *fixture, const char *title)
+{
+  GtkWidget *page = GTK_WIDGET (weft_window_get_page (fixture->window));
+  GtkWidget *text = NULL;
+  GtkWidget *stack = ui_find_type (page, WEFT_TYPE_TIMELINE_AREA);
+  graphene_rect_t bounds;
+
+  for (GtkWidget *child = stack; child != NULL && text == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    text = ui_find_text (child, title);
+  return text != NULL && gtk_widget_get_mapped (text) &&
+                 gtk_widget_compute_bounds (text, GTK_WIDGET (fixture->window), &bounds) ?
+             bounds.origin.y :
+             -1;
+}
+
+/* Returns TRUE if the shown tab, of the second process, has the first one above its own lanes. */
+static gboolean
+is_ordered (UiFixture *fixture)
+{
+  float first = heading_y (fixture, "program"), second = heading_y (fixture, "program, process 2");
+  GtkWidget *area =
+      ui_find_type (GTK_WIDGET (weft_window_get_page (fixture->window)), WEFT_TYPE_TIMELINE_AREA);
+  const WeftTimelineParts *parts = weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area));
+  graphene_rect_t bounds;
+
+  return first > 0 && second > first && !parts->is_below &&
+         gtk_widget_compute_bounds (GTK_WIDGET (parts->lanes), GTK_WIDGET (fixture->window),
+                                    &bounds) &&
+         bounds.origin.y > second;
+}
+
+/* Processes are in the same order in each tab. */
+static void
+test_order (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+  AdwTabView *tabs = fixture->window->tabs;
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, stacks_both);
+  adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
+  weft_document_page_show_page (page_at (fixture, 1), "timeline");
+  ui_wait (fixture, is_ordered);
+  adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
+  ui_wait (fixture, has_one_tab);
+}
+
+static gboolean
+says_process (UiFixture *fixture)
+{
+  return ui_find_text_anywhere ("Only process 1 of 2 is saved: program") != NULL;
+}
+
+/* Dialogs for files that hold one process say which one. */
+static void
+test_saved (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const actions[] = { "win.export-data", "win.export", "win.save-log" };
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, stacks_both);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      GtkWidget *text;
+
+      g_assert_false (says_process (fixture));
+      ui_activate (fixture, actions[i]);
+      ui_wait (fixture, says_process);
+      text = ui_find_text_anywhere ("Only process 1 of 2 is saved: program");
+      gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (text)));
+      ui_settle ();
+    }
+}
+
 /* A tab can be closed while something, such as an event of the pointer, still has a reference to
  * the widget with its lanes. */
 static void
@@ -445,5 +528,7 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/together/offered", test_offered);
   ui_add ("/together/stacked", test_stacked);
   ui_add ("/together/closed", test_closed);
+  ui_add ("/together/order", test_order);
+  ui_add ("/together/saved", test_saved);
   ui_add ("/together/unfolded", test_unfolded);
 }
