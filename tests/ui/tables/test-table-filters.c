@@ -107,9 +107,25 @@ test_groups (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, n);
 }
 
+/* Keys with a meaning of their own do not start the filter. */
+static void
+test_typed_keys (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *view = GTK_WIDGET (table_open (fixture, "collections"));
+  GtkWidget *table = gtk_widget_get_ancestor (view, GTK_TYPE_STACK);
+  GtkWidget *tables = gtk_widget_get_ancestor (gtk_widget_get_parent (table), GTK_TYPE_STACK);
+
+  gtk_widget_grab_focus (view);
+  g_assert_false (ui_press (tables, GDK_KEY_i, 0));
+  g_assert_false (ui_press (tables, GDK_KEY_a, GDK_CONTROL_MASK));
+  g_assert_false (ui_press (tables, GDK_KEY_slash, 0));
+  g_assert_false (GTK_IS_EDITABLE (gtk_window_get_focus (GTK_WINDOW (fixture->window))));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/table-filters/conditions", test_conditions);
   ui_add ("/table-filters/limit", test_limit);
   ui_add ("/table-filters/groups", test_groups);
+  ui_add ("/table-filters/typed-keys", test_typed_keys);
 }

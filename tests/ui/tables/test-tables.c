@@ -51,21 +51,6 @@ test_sort (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (table_number (model, 0, 0), >, table_number (model, n - 1, 0));
 }
 
-/* Keys with a meaning of their own do not start the filter. */
-static void
-test_typed_keys (UiFixture *fixture, gconstpointer unused)
-{
-  GtkWidget *view = GTK_WIDGET (table_open (fixture, "collections"));
-  GtkWidget *table = gtk_widget_get_ancestor (view, GTK_TYPE_STACK);
-  GtkWidget *tables = gtk_widget_get_ancestor (gtk_widget_get_parent (table), GTK_TYPE_STACK);
-
-  gtk_widget_grab_focus (view);
-  g_assert_false (ui_press (tables, GDK_KEY_i, 0));
-  g_assert_false (ui_press (tables, GDK_KEY_a, GDK_CONTROL_MASK));
-  g_assert_false (ui_press (tables, GDK_KEY_slash, 0));
-  g_assert_false (GTK_IS_EDITABLE (gtk_window_get_focus (GTK_WINDOW (fixture->window))));
-}
-
 static void
 test_join (UiFixture *fixture, gconstpointer unused)
 {
@@ -685,7 +670,6 @@ test_page_order (UiFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tables/sort", test_sort);
-  ui_add ("/tables/typed-keys", test_typed_keys);
   ui_add ("/tables/join", test_join);
   ui_add ("/tables/threads-fit", test_threads_fit);
   ui_add ("/tables/join-threads", test_join_threads);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Logs to merge, and their merge. */
+#pragma once
+
+#include "logs.h"
+#include "weft-log-merge.h"
+
+/* Distance of the runs in a merge, ns. */
+#define SHIFT 1234567890
+
+/* Types of a header, and the thread that runs. */
+typedef struct
+{
+  WeftTestType types[6];
+  guint n;
+  guint32 thread;
+} MergeLayout;
+
+WeftLog *merge_logs (WeftMergeInput *parts, guint n, GError **error);
+WeftLog *merge_log_of_layout (const MergeLayout *layout);
+
+/* Returns the last block of a HEC in @log. */
+guint merge_find_last_cap_block (const WeftLog *log);
