@@ -4,6 +4,7 @@
 #include "grown-fixture.h"
 #include "logs.h"
 #include "weft-event-tags.h"
+#include "weft-test-corpus.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 
@@ -67,7 +68,7 @@ write_round (const LateCase *self, WeftTestLog *log, guint16 cap, guint round)
     { WEFT_TAG_HEAP_LIVE, WEFT_TAG_GC_STATS_GHC, WEFT_TAG_GC_END },
     { WEFT_TAG_GC_END },
   };
-  guint n_runs = MAX (self->n_runs, 10);
+  guint n_runs = MAX (weft_test_fewer (self->n_runs), 10);
   guint64 time = round * ROUND_NS + 1000 * (1 + cap);
 
   weft_test_log_begin_block (log, cap, time);
