@@ -4,6 +4,7 @@
 #include "grown-fixture.h"
 #include "logs.h"
 #include "weft-event-tags.h"
+#include "weft-test-corpus.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 
@@ -11,6 +12,8 @@
 #define LATE_ROUND 3
 #define ROUND_NS   G_GUINT64_CONSTANT (100000000)
 #define GLOBAL     0xffff
+/* So many that a later pass over the events of threads continues from an earlier one. */
+#define MANY_RUNS 1000
 
 typedef struct LateCase LateCase;
 struct LateCase
@@ -20,6 +23,7 @@ struct LateCase
   guint16 undeclared[2]; /* types that the log does not declare */
   /* writes blocks in the late round; or NULL */
   void (*write) (const LateCase *self, WeftTestLog *log, guint64 begin);
+  guint n_runs; /* of a HEC in a round, if there are many */
 };
 
 static gboolean
@@ -64,15 +68,18 @@ write_round (const LateCase *self, WeftTestLog *log, guint16 cap, guint round)
     { WEFT_TAG_HEAP_LIVE, WEFT_TAG_GC_STATS_GHC, WEFT_TAG_GC_END },
     { WEFT_TAG_GC_END },
   };
+  guint n_runs = MAX (weft_test_fewer (self->n_runs), 10);
   guint64 time = round * ROUND_NS + 1000 * (1 + cap);
 
   weft_test_log_begin_block (log, cap, time);
   if (round > 0)
     write_gc_events (self, log, round, end[cap], &time);
-  for (guint i = 0; i < 10 && is_written (self, WEFT_TAG_RUN_THREAD, round); i++)
+  for (guint i = 0; i < n_runs && is_written (self, WEFT_TAG_RUN_THREAD, round); i++)
     {
-      weft_test_log_run (log, time += 1000000, 1 + i % 3 + 10 * cap);
-      weft_test_log_stop (log, time += 3000000, 1 + i % 3 + 10 * cap, WEFT_STOP_YIELDED, 0);
+      guint64 ns = ROUND_NS / 10 / n_runs;
+
+      weft_test_log_run (log, time += ns, 1 + i % 3 + 10 * cap);
+      weft_test_log_stop (log, time += 3 * ns, 1 + i % 3 + 10 * cap, WEFT_STOP_YIELDED, 0);
     }
   time = (round + 1) * ROUND_NS - 10000000;
   write_gc_events (self, log, round, begin[cap], &time);
@@ -104,6 +111,13 @@ write_disabled (const LateCase *self, WeftTestLog *log, guint64 begin)
   weft_test_log_event (log, WEFT_TAG_CAP_DISABLE, begin + ROUND_NS / 4 * 3);
   weft_test_log_u16 (log, 1);
   weft_test_log_end_block (log, begin + ROUND_NS - 1000);
+}
+
+/* A HEC was disabled in an earlier round. */
+static void
+write_old_disabled (const LateCase *self, WeftTestLog *log, guint64 begin)
+{
+  write_disabled (self, log, begin - 2 * ROUND_NS + ROUND_NS / 2);
 }
 
 static void
@@ -322,6 +336,13 @@ test_late (void)
     { "old counters", .write = write_old_counters },
     { "old profiles", .write = write_old_profiles },
     { "old block", .write = write_old_block },
+    { "nothing in many events", .n_runs = MANY_RUNS },
+    { "HEC in many events", .write = write_new_hec, .n_runs = MANY_RUNS },
+    { "deleted HEC in many events", .write = write_deleted_hec, .n_runs = MANY_RUNS },
+    { "disabled HEC in many events", .write = write_disabled, .n_runs = MANY_RUNS },
+    { "HEC disabled before, in many events", .write = write_old_disabled, .n_runs = MANY_RUNS },
+    { "old block in many events", .write = write_old_block, .n_runs = MANY_RUNS },
+    { "damage in many events", .write = write_hec_damage, .n_runs = MANY_RUNS },
     { "old block, GCs are joined",
       0,
       { WEFT_TAG_GC_STATS_GHC, WEFT_TAG_GC_GLOBAL_SYNC },
