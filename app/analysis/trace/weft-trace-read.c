@@ -49,10 +49,10 @@ typedef struct
   WeftTraceProgressFunc progress;
   gpointer user_data;
   GCancellable *cancellable;
-  WeftLog *whole;       /* chain of the blocks of all processes so far */
-  WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
-  WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
-  gboolean is_cached;   /* the index comes from the cache and need not be written */
+  WeftLog *whole;                   /* chain of the blocks of all processes so far */
+  WeftIndex *index;                 /* index of the bytes read so far; NULL before the header */
+  WeftIndexCacheEntry *cache_entry; /* cache entry of the index, or NULL */
+  gboolean is_cached;               /* the index comes from the cache and need not be written */
   WeftTrace *shown;     /* the last trace that was shown, or NULL; the next trace extends it */
   guint64 n_indexed;    /* number of bytes indexed */
   guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
@@ -145,9 +145,11 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       /* new bytes may show that blocks of @before belong to another process */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
-      if (is_final && before == NULL && self->slot != NULL && log->map->size == self->n_bytes)
+      if (is_final && before == NULL && self->cache_entry != NULL &&
+          log->map->size == self->n_bytes)
         {
-          g_autoptr (WeftArchive) archive = weft_index_slot_load (self->slot, WEFT_INDEX_WHOLE);
+          g_autoptr (WeftArchive) archive =
+              weft_index_cache_entry_load (self->cache_entry, WEFT_INDEX_WHOLE);
 
           if (archive != NULL)
             index = weft_index_load (log, archive);
@@ -339,9 +341,9 @@ show_first_part (Reading *self, GError **error)
   self->n_bytes = map->size;
   if (is_other_format (map))
     return TRUE;
-  self->slot = weft_index_slot_new (map, self->run);
+  self->cache_entry = weft_index_cache_entry_new (map, self->run);
   if (map->size <= LARGE_FILE || self->progress == NULL ||
-      (self->slot != NULL && weft_index_slot_has_file (self->slot)))
+      (self->cache_entry != NULL && weft_index_cache_entry_has_file (self->cache_entry)))
     return TRUE;
   first = weft_map_new_prefix (map, FIRST_BYTES, error);
   if (first == NULL || !index_new_bytes (self, first, FALSE, error))
@@ -487,18 +489,18 @@ weft_trace_read (WeftSource *source,
   if (show_first_part (&self, error) && read_stream (&self, &problem, error) &&
       finish_reading (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
-  if (trace != NULL && self.slot != NULL)
+  if (trace != NULL && self.cache_entry != NULL)
     {
       /* lazy analyses are cached when they are made */
-      weft_trace_set_slot (trace, self.slot);
+      weft_trace_set_cache_entry (trace, self.cache_entry);
       if (!self.is_cached)
         {
           g_autoptr (WeftArchive) archive = weft_trace_save (trace);
 
-          weft_index_slot_save (self.slot, WEFT_INDEX_WHOLE, archive);
+          weft_index_cache_entry_save (self.cache_entry, WEFT_INDEX_WHOLE, archive);
         }
     }
-  g_clear_pointer (&self.slot, weft_shared_unref);
+  g_clear_pointer (&self.cache_entry, weft_shared_unref);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);
   g_clear_pointer (&self.whole, weft_shared_unref);

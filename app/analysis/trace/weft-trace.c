@@ -102,7 +102,7 @@ trace_clear (gpointer data)
       g_mutex_clear (&self->locks[i]);
     }
   g_mutex_clear (&self->earlier_lock);
-  g_clear_pointer (&self->slot, weft_shared_unref);
+  g_clear_pointer (&self->cache_entry, weft_shared_unref);
   g_clear_pointer (&self->all_lent_findings, g_ptr_array_unref);
   weft_shared_unref (self->index);
 }
@@ -221,9 +221,9 @@ weft_trace_save_lazy (WeftTrace *self, WeftLazy which)
 }
 
 void
-weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot)
+weft_trace_set_cache_entry (WeftTrace *self, WeftIndexCacheEntry *entry)
 {
-  self->slot = weft_shared_ref (slot);
+  self->cache_entry = weft_shared_ref (entry);
 }
 
 guint64
@@ -296,8 +296,8 @@ weft_trace_get_or_make (const WeftTrace *trace,
       g_autoptr (WeftTrace) earlier = NULL;
       g_autoptr (WeftArchive) cached = NULL, kept = NULL;
 
-      if (self->slot != NULL && find_lazy_analysis (which)->load != NULL)
-        cached = weft_index_slot_load (self->slot, which);
+      if (self->cache_entry != NULL && find_lazy_analysis (which)->load != NULL)
+        cached = weft_index_cache_entry_load (self->cache_entry, which);
       if (cached == NULL || !weft_trace_load_lazy (self, which, cached))
         {
           earlier = find_trace_with (self->earlier[which], which, FALSE);
@@ -305,10 +305,10 @@ weft_trace_get_or_make (const WeftTrace *trace,
               self, which,
               make != NULL ? make (self, cancellable, error) :
                              find_lazy_analysis (which)->make (self, earlier, cancellable, error));
-          if (self->slot != NULL && weft_trace_has (self, which))
-            kept = weft_trace_save_lazy (self, which);
-          if (kept != NULL)
-            weft_index_slot_save (self->slot, which, kept);
+          if (self->cache_entry != NULL && weft_trace_has (self, which))
+            archive = weft_trace_save_lazy (self, which);
+          if (archive != NULL)
+            weft_index_cache_entry_save (self->cache_entry, which, archive);
         }
     }
   made = own_analysis (self, which);
