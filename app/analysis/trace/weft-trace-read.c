@@ -45,7 +45,7 @@ typedef struct
 {
   WeftSource *source;
   guint run;
-  WeftIndex *names; /* index of another log, for its info tables; borrowed, or NULL */
+  WeftIndex *info_index; /* index of another log, for its info tables; borrowed, or NULL */
   WeftTraceProgressFunc progress;
   gpointer user_data;
   GCancellable *cancellable;
@@ -62,7 +62,7 @@ typedef struct
   gint64 cpu_time_us;                /* CPU time used by the time the last update began, us */
   guint64 n_received;                /* number of bytes that had been received at @received_us */
   gint64 received_us;                /* time at which bytes last arrived, us */
-  gint64 time_first; /* arrival of the first byte that the next update will show, us */
+  gint64 first_unshown_us; /* arrival of the first byte that the next update will show, us */
 } Reading;
 
 /* Reports the bytes read from the source, unless the next update of a stream will report them.
@@ -185,7 +185,7 @@ index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
     }
   if (index == NULL)
     return !is_final;
-  index->info_index = self->names != NULL ? weft_shared_ref (self->names) : NULL;
+  index->info_index = self->info_index != NULL ? weft_shared_ref (self->info_index) : NULL;
   g_clear_pointer (&self->index, weft_shared_unref);
   self->index = g_steal_pointer (&index);
   self->n_indexed = map->size;
@@ -223,10 +223,10 @@ may_more_arrive (Reading *self, guint64 size)
   if (size == self->n_received)
     return FALSE;
   if (now - self->received_us > 2 * TOGETHER_US)
-    self->time_first = now;
+    self->first_unshown_us = now;
   self->n_received = size;
   self->received_us = now;
-  return now - self->time_first < LONGEST_US && size - self->n_indexed < PIECE_BYTES;
+  return now - self->first_unshown_us < LONGEST_US && size - self->n_indexed < PIECE_BYTES;
 }
 
 /* Makes the source continue with only the newest part of the log. Drops nothing if there is no
@@ -467,7 +467,7 @@ finish_reading (Reading *self, const GError *problem, GError **error)
 WeftTrace *
 weft_trace_read (WeftSource *source,
                  guint run,
-                 WeftIndex *names,
+                 WeftIndex *info_index,
                  WeftTraceProgressFunc progress,
                  gpointer user_data,
                  GCancellable *cancellable,
@@ -478,7 +478,7 @@ weft_trace_read (WeftSource *source,
   Reading self = {
     .source = source,
     .run = run,
-    .names = names,
+    .info_index = info_index,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,

@@ -103,8 +103,8 @@ WeftArchive *weft_trace_save (WeftTrace *self);
 WeftArchive *weft_trace_save_lazy (WeftTrace *self, WeftLazy which);
 
 /* Reads the lazy analysis @which from an archive that weft_trace_save_lazy() made for the same log.
- * Returns FALSE if @kept does not match. */
-gboolean weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
+ * Returns FALSE if @archive does not match. */
+gboolean weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *archive);
 
 /* Makes @self, which must be the trace of a whole log, look for a lazy analysis in the cache entry
  * @entry before it makes the analysis, and store new analyses there. Must be called before lazy

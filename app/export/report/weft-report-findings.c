@@ -120,7 +120,7 @@ weft_report_put_tuning (const WeftReportPage *self)
       g_string_append (self->out, "</h3>\n");
       weft_html_put_element (self->out, "p class=\"weight\"", reason);
       put_titled_list (self, _ ("What to Expect"), effects);
-      put_titled_paragraph (self, _ ("What It Costs"), _ (one->tuning->price));
+      put_titled_paragraph (self, _ ("What It Costs"), _ (one->tuning->cost));
       g_string_append (self->out, "</article>\n");
     }
 }
