@@ -357,7 +357,7 @@ const WeftLaneClass weft_lane_threads = {
   .read_at = threads_read_at,
   .find_event = threads_find_event,
   .title = threads_title,
-  .key = threads_id_part,
+  .id_part = threads_id_part,
   .kinds = {
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .is_group = TRUE },
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .variant = 1, .per_row = TRUE },

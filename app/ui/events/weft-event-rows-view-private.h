@@ -20,7 +20,7 @@ struct _WeftEventRowsView
   WeftEventLook look;
 
   guint64 cursor, anchor; /* ends of the selection; WEFT_NO_ROW if nothing is selected */
-  WeftEventPosition anchor_place;
+  WeftEventPosition anchor_position;
   WeftEventFilter *filter;   /* filter of the rows shown last; NULL at first */
   gboolean is_setting_event; /* this widget is setting the view's event */
 
