@@ -29,7 +29,7 @@ struct _WeftEventRowsView
 };
 
 /* Returns the number of rows that fit completely. */
-guint weft_event_rows_view_page (WeftEventRowsView *self);
+guint weft_event_rows_view_n_full_rows (WeftEventRowsView *self);
 
 /* Selects @row or, if @extends, all rows from the anchor to @row. Updates the view's event. */
 void weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends);

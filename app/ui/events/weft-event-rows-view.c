@@ -85,7 +85,7 @@ invalidate_rows (WeftEventRowsView *self)
 }
 
 guint
-weft_event_rows_view_page (WeftEventRowsView *self)
+weft_event_rows_view_n_full_rows (WeftEventRowsView *self)
 {
   int height = gtk_widget_get_height (GTK_WIDGET (self)) - self->look.header_height;
 
@@ -235,7 +235,7 @@ static void
 scroll_to_row (WeftEventRowsView *self, guint64 row)
 {
   double value = gtk_adjustment_get_value (self->adjustment),
-         page = weft_event_rows_view_page (self);
+         page = weft_event_rows_view_n_full_rows (self);
 
   if ((double) row >= value && (double) row + 1 <= value + page)
     return;
