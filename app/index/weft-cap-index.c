@@ -127,7 +127,7 @@ open_chunk (IndexBuilder *self, guint32 block, guint64 offset)
   page->spans[i] = (WeftChunkSpan){ .min = G_MAXUINT64 };
   *chunk = (WeftCheckpoint){
     .offset = offset,
-    .before = usage->before,
+    .sums = usage->sums,
     .thread = usage->thread,
     .finished = usage->finished,
     .block = block,
@@ -315,7 +315,7 @@ weft_cap_index_new (const WeftLog *log,
                     gpointer user_data)
 {
   g_autoptr (WeftCapIndex) self = index_alloc (cap, blocks, before);
-  IndexBuilder filling = {
+  IndexBuilder builder = {
     .index = self,
     .usage = self->end,
     .n = WEFT_MAX_CHUNK_EVENTS,
@@ -326,7 +326,7 @@ weft_cap_index_new (const WeftLog *log,
 
   /* in a log that begins late, the state of a capability is unknown at first */
   if (before == NULL && weft_loss_begins_late (log))
-    add_loss (&filling, 0, 0);
+    add_loss (&builder, 0, 0);
   for (guint i = first; i < blocks->len; i++)
     {
       guint32 number = g_array_index (blocks, guint32, i);
@@ -339,15 +339,15 @@ weft_cap_index_new (const WeftLog *log,
               i > 0 ? weft_log_block (log, g_array_index (blocks, guint32, i - 1)) : NULL;
 
           if (weft_loss_between (log, previous, block))
-            add_loss (&filling, block->offset, self->last_block_end);
+            add_loss (&builder, block->offset, self->last_block_end);
           self->last_stamp = MAX (self->last_block_end, block->begin_time);
         }
       if (offset < block->end)
-        index_block (&filling, log, number, offset);
+        index_block (&builder, log, number, offset);
       if (progress != NULL && !progress (block->end - MIN (offset, block->end), user_data))
         return NULL;
     }
-  close_chunk (&filling, WEFT_TIME_MAX);
+  close_chunk (&builder, WEFT_TIME_MAX);
   self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
   self->unknown_from = weft_usage_known_until (&self->end, self->last_block_end);
   return g_steal_pointer (&self);

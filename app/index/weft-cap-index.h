@@ -112,7 +112,7 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
 
   return (WeftUsage){
     .since = weft_cap_index_since (self, i),
-    .before = checkpoint.before,
+    .sums = checkpoint.sums,
     .thread = checkpoint.thread,
     .finished = checkpoint.finished,
     .is_running = checkpoint.is_running,

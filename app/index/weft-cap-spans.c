@@ -7,11 +7,11 @@
 
 #include <glib/gi18n.h>
 
-typedef struct _Automaton Automaton;
+typedef struct _SpanRules SpanRules;
 
-typedef struct _WeftCapSpanWalk
+struct _WeftCapSpanWalk
 {
-  const Automaton *automaton;
+  const SpanRules *rules;
   const WeftCapIndex *index; /* index being read */
   WeftCapSpanFunc on_span;
   WeftViolationFunc on_violation;
@@ -27,21 +27,21 @@ typedef struct _WeftCapSpanWalk
   guint64 offset;         /* file offset of the next event */
   guint block;            /* index, in the capability's blocks, of the block with @offset */
   guint loss;             /* index of the next loss */
-} Machine;
+};
 
-struct _Automaton
+struct _SpanRules
 {
   guint16 begin_tag, end_tag;
   guint begin_length, end_length; /* minimum payload lengths of the begin and end events, bytes */
-  void (*begin_func) (Machine *self, const WeftEvent *event, guint64 time);
-  void (*end_func) (Machine *self, const WeftEvent *event, guint64 time);
+  void (*begin_func) (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time);
+  void (*end_func) (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time);
   gboolean ends_with_cap; /* TRUE if a span that is open at the end of the log lasts until the
                              capability's state becomes unknown; FALSE if it lasts only until the
                              last event */
 };
 
 static void
-report (const Machine *self,
+report (const WeftCapSpanWalk *self,
         WeftViolationKind kind,
         const WeftEvent *event,
         guint64 time,
@@ -61,7 +61,7 @@ report (const Machine *self,
 }
 
 static void
-open_span (Machine *self, const WeftEvent *event, guint64 time, guint32 thread)
+open_span (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time, guint32 thread)
 {
   self->has_begun = self->is_open = TRUE;
   self->is_lost = FALSE;
@@ -69,7 +69,7 @@ open_span (Machine *self, const WeftEvent *event, guint64 time, guint32 thread)
 }
 
 static void
-close_span (Machine *self, guint64 time, gboolean is_open)
+close_span (WeftCapSpanWalk *self, guint64 time, gboolean is_open)
 {
   self->is_open = FALSE;
   self->span.to = MAX (self->span.from, time);
@@ -79,7 +79,7 @@ close_span (Machine *self, guint64 time, gboolean is_open)
 }
 
 static void
-start_gc (Machine *self, const WeftEvent *event, guint64 time)
+start_gc (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time)
 {
   if (self->is_open)
     {
@@ -91,7 +91,7 @@ start_gc (Machine *self, const WeftEvent *event, guint64 time)
 }
 
 static void
-end_gc (Machine *self, const WeftEvent *event, guint64 time)
+end_gc (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time)
 {
   if (self->is_open)
     close_span (self, time, FALSE);
@@ -101,7 +101,7 @@ end_gc (Machine *self, const WeftEvent *event, guint64 time)
   self->is_lost = FALSE;
 }
 
-static const Automaton gcs = {
+static const SpanRules gc_rules = {
   .begin_tag = WEFT_TAG_GC_START,
   .end_tag = WEFT_TAG_GC_END,
   .begin_func = start_gc,
@@ -109,7 +109,7 @@ static const Automaton gcs = {
 };
 
 static void
-run_thread (Machine *self, const WeftEvent *event, guint64 time)
+run_thread (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time)
 {
   guint32 thread = weft_be32 (event->payload);
 
@@ -127,7 +127,7 @@ run_thread (Machine *self, const WeftEvent *event, guint64 time)
 }
 
 static void
-stop_thread (Machine *self, const WeftEvent *event, guint64 time)
+stop_thread (WeftCapSpanWalk *self, const WeftEvent *event, guint64 time)
 {
   guint32 thread = weft_be32 (event->payload);
 
@@ -145,7 +145,7 @@ stop_thread (Machine *self, const WeftEvent *event, guint64 time)
   self->is_lost = FALSE;
 }
 
-static const Automaton runs = {
+static const SpanRules run_rules = {
   .begin_tag = WEFT_TAG_RUN_THREAD,
   .end_tag = WEFT_TAG_STOP_THREAD,
   .begin_length = 4,
@@ -158,7 +158,7 @@ static const Automaton runs = {
 /* Handles a loss of events that begins at @time. A loss at time 0 only means that logging began
  * late. */
 static void
-cap_spans_add_loss (Machine *self, guint64 time)
+cap_spans_add_loss (WeftCapSpanWalk *self, guint64 time)
 {
   if (self->is_open)
     close_span (self, time, TRUE);
@@ -173,7 +173,7 @@ weft_cap_span_walk_continue (WeftCapSpanWalk *self,
                              WeftViolationFunc on_violation,
                              gpointer user_data)
 {
-  const Automaton *automaton = self->automaton;
+  const SpanRules *rules = self->rules;
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 time;
@@ -193,10 +193,10 @@ weft_cap_span_walk_continue (WeftCapSpanWalk *self,
     {
       while (G_UNLIKELY (weft_loss_passed (index->losses, &self->loss, event.offset, &time)))
         cap_spans_add_loss (self, time);
-      if (event.tag == automaton->begin_tag && event.length >= automaton->begin_length)
-        automaton->begin_func (self, &event, weft_cap_index_event_time (&cursor, &event));
-      else if (event.tag == automaton->end_tag && event.length >= automaton->end_length)
-        automaton->end_func (self, &event, weft_cap_index_event_time (&cursor, &event));
+      if (event.tag == rules->begin_tag && event.length >= rules->begin_length)
+        rules->begin_func (self, &event, weft_cap_index_event_time (&cursor, &event));
+      else if (event.tag == rules->end_tag && event.length >= rules->end_length)
+        rules->end_func (self, &event, weft_cap_index_event_time (&cursor, &event));
     }
   self->offset = weft_cursor_offset (&cursor);
   if (self->store == NULL)
@@ -205,7 +205,7 @@ weft_cap_span_walk_continue (WeftCapSpanWalk *self,
 
 /* Handles the losses after the last event, and closes the open span. */
 static void
-end_machine (Machine *self)
+end_walk (WeftCapSpanWalk *self)
 {
   const WeftCapIndex *index = self->index;
   guint64 time;
@@ -214,7 +214,7 @@ end_machine (Machine *self)
     cap_spans_add_loss (self, time);
   if (self->is_open)
     close_span (self,
-                self->automaton->ends_with_cap && index->unknown_from != G_MAXUINT64 ?
+                self->rules->ends_with_cap && index->unknown_from != G_MAXUINT64 ?
                     index->unknown_from :
                     MIN (index->last, index->unknown_from),
                 TRUE);
@@ -225,7 +225,7 @@ weft_gc_span_walk_new (void)
 {
   WeftCapSpanWalk *self = g_new0 (WeftCapSpanWalk, 1);
 
-  self->automaton = &gcs;
+  self->rules = &gc_rules;
   return self;
 }
 
@@ -234,7 +234,7 @@ weft_mutator_span_walk_new (void)
 {
   WeftCapSpanWalk *self = g_new0 (WeftCapSpanWalk, 1);
 
-  self->automaton = &runs;
+  self->rules = &run_rules;
   self->finished = g_hash_table_new (weft_hash_id, NULL);
   return self;
 }
@@ -263,7 +263,7 @@ weft_gc_spans_foreach (const WeftCapIndex *index,
   g_autoptr (WeftCapSpanWalk) self = weft_gc_span_walk_new ();
 
   weft_cap_span_walk_continue (self, index, log, on_span, on_violation, user_data);
-  end_machine (self);
+  end_walk (self);
 }
 
 void
@@ -276,7 +276,7 @@ weft_mutator_spans_foreach (const WeftCapIndex *index,
   g_autoptr (WeftCapSpanWalk) self = weft_mutator_span_walk_new ();
 
   weft_cap_span_walk_continue (self, index, log, on_span, on_violation, user_data);
-  end_machine (self);
+  end_walk (self);
 }
 
 /* Messages for violations. */

@@ -155,10 +155,10 @@ pack_last_page (WeftCheckpoints *self)
       guint32 block, marks = from->marks & ~WEFT_CHUNK_DISORDER;
 
       fits &= subtract_checked (from->offset, first->offset, &to->offset);
-      fits &= subtract_checked (from->before.run, first->before.run, &to->run);
-      fits &= subtract_checked (from->before.work, first->before.work, &to->work);
-      fits &= subtract_checked (from->before.wait, first->before.wait, &to->wait);
-      fits &= from->before.unknown == first->before.unknown;
+      fits &= subtract_checked (from->sums.run, first->sums.run, &to->run);
+      fits &= subtract_checked (from->sums.work, first->sums.work, &to->work);
+      fits &= subtract_checked (from->sums.wait, first->sums.wait, &to->wait);
+      fits &= from->sums.unknown == first->sums.unknown;
       fits &= subtract_checked (from->block, first->block, &block) && block <= G_MAXUINT16;
       fits &= marks < 0x80;
       to->thread = from->thread;

@@ -27,7 +27,7 @@ typedef enum
 typedef struct
 {
   guint64 offset; /* file offset of the chunk's first event */
-  WeftUseTimes before;
+  WeftUseTimes sums;
   guint32 thread, finished;
   guint32 block; /* index, in the log's blocks, of the block that contains @offset */
   guint32 marks; /* 1 << WeftMark for each mark of the chunk's events; WEFT_CHUNK_DISORDER */
@@ -148,10 +148,10 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
   one = &packed->checkpoints[i];
   return (WeftCheckpoint){
     .offset = first->offset + one->offset,
-    .before.run = first->before.run + one->run,
-    .before.work = first->before.work + one->work,
-    .before.wait = first->before.wait + one->wait,
-    .before.unknown = first->before.unknown,
+    .sums.run = first->sums.run + one->run,
+    .sums.work = first->sums.work + one->work,
+    .sums.wait = first->sums.wait + one->wait,
+    .sums.unknown = first->sums.unknown,
     .thread = one->thread,
     .finished = one->finished,
     .block = first->block + one->block,

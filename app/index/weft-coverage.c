@@ -21,7 +21,7 @@ add_gap (WeftCover *self, guint64 from, guint64 to)
 
 /* Sorts the gaps, merges gaps that overlap or touch, and sets the first and last covered time. */
 static void
-coverage_cut_unsettled (WeftCover *self)
+cover_merge_gaps (WeftCover *self)
 {
   WeftRange *gaps = (gpointer) self->gaps->data;
   guint n = 0;
@@ -66,7 +66,7 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
       /* the HEC's blocks are not written yet, or all of them are lost */
       if (weft_loss_hides_caps (index->log))
         add_gap (&self, 0, WEFT_TIME_END);
-      coverage_cut_unsettled (&self);
+      cover_merge_gaps (&self);
       return self;
     }
   for (guint i = 0; i < cap->losses->len; i++)
@@ -76,22 +76,22 @@ cover_hec (const WeftIndex *index, const WeftCapLife *life)
       add_gap (&self, loss->from, loss->to);
     }
   add_gap (&self, cap->unknown_from, G_MAXUINT64);
-  coverage_cut_unsettled (&self);
+  cover_merge_gaps (&self);
   self.lost_bytes = weft_problems_lost_bytes (cap->problems);
   return self;
 }
 
 /* Returns the end of the GC that was running on @cap when the log began; 0 if no GC was running,
- * G_MAXUINT64 if that GC does not end. @known is the time of the first event that shows the state
- * of @cap. */
+ * G_MAXUINT64 if that GC does not end. @known_from is the time of the first event that shows the
+ * state of @cap. */
 static guint64
-first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known)
+first_gc_end (const WeftIndex *index, const WeftCapIndex *cap, guint64 known_from)
 {
   WeftEvent event = { 0 };
   WeftCursor cursor;
   gboolean is_in_gc = FALSE;
   guint block = weft_cap_index_cursor (
-      cap, index->log, weft_cap_index_chunk_at (cap, known - MIN (known, 1)), &cursor);
+      cap, index->log, weft_cap_index_chunk_at (cap, known_from - MIN (known_from, 1)), &cursor);
 
   while (weft_cap_index_next_event (cap, index->log, &cursor, &block, &event))
     switch (event.tag)
@@ -159,7 +159,7 @@ extend_to_requests (WeftCover *all, const WeftIndex *index)
       add_gap (all, from, to);
     }
   if (n > 0)
-    coverage_cut_unsettled (all);
+    cover_merge_gaps (all);
 }
 
 /* Returns the time up to which the events that belong to no HEC are known and heap profile samples
@@ -209,11 +209,11 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
         {
           /* the log begins late: no event is missing, although the HEC's state is unknown until an
            * event shows it; only a GC that began before the log is not covered */
-          guint64 known = g_array_index (cap->losses, WeftLoss, 0).to;
+          guint64 known_from = g_array_index (cap->losses, WeftLoss, 0).to;
 
-          complete_from = MIN (known, cap->unknown_from);
-          if (cap->n_checkpoints > 0 && known != G_MAXUINT64)
-            add_gap (all, 0, first_gc_end (index, cap, known));
+          complete_from = MIN (known_from, cap->unknown_from);
+          if (cap->n_checkpoints > 0 && known_from != G_MAXUINT64)
+            add_gap (all, 0, first_gc_end (index, cap, known_from));
         }
       for (guint64 at = complete_from; weft_cover_find_gap (&hec, at, G_MAXUINT64, &gap);
            at = gap.to)
@@ -227,8 +227,8 @@ weft_coverage_new (const WeftIndex *index, const WeftProcess *process)
   self->global = cover_new (WEFT_CAP_NONE, index->from, index->to);
   self->global.is_global = TRUE;
   add_gap (&self->global, samples_known_until (index), G_MAXUINT64);
-  coverage_cut_unsettled (&self->global);
-  coverage_cut_unsettled (all);
+  cover_merge_gaps (&self->global);
+  cover_merge_gaps (all);
   extend_to_requests (all, index);
   all->lost_bytes = weft_index_lost_bytes (index);
   return self;

@@ -48,7 +48,7 @@ void weft_tally_pages_init (WeftTallyPages *self,
 /* Reads the pages of @index from an archive. They stay in the archive's memory. Returns FALSE if
  * the archive's pages cannot be those of @index. */
 gboolean
-weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept);
+weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *reader);
 void weft_tally_pages_clear (WeftTallyPages *self);
 
 /* Returns the number of events of the kinds in @mask in the pages [@from, @to). */

@@ -56,11 +56,11 @@ weft_tally_pages_init (WeftTallyPages *self,
 }
 
 gboolean
-weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *kept)
+weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *reader)
 {
   self->index = index;
   self->n_pages = (guint) weft_cap_index_n_pages (index);
-  self->pages = weft_archive_reader_next_shared (kept, sizeof (WeftTallyPage));
+  self->pages = weft_archive_reader_next_shared (reader, sizeof (WeftTallyPage));
   return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1;
 }
 
@@ -142,14 +142,14 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
 }
 
 void
-weft_tallies_save (const WeftTallies *self, WeftArchive *kept)
+weft_tallies_save (const WeftTallies *self, WeftArchive *archive)
 {
   for (guint i = 0; i < self->n_caps; i++)
-    weft_archive_add_shared (kept, self->caps[i].pages);
+    weft_archive_add_shared (archive, self->caps[i].pages);
 }
 
 WeftTallies *
-weft_tallies_load (const WeftIndex *index, WeftArchiveReader *kept)
+weft_tallies_load (const WeftIndex *index, WeftArchiveReader *reader)
 {
   WeftTallies *self = g_new0 (WeftTallies, 1);
   gboolean is_kept = TRUE;
@@ -158,7 +158,7 @@ weft_tallies_load (const WeftIndex *index, WeftArchiveReader *kept)
   self->n_caps = index->caps->len + 1;
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; is_kept && i < self->n_caps; i++)
-    is_kept = weft_tally_pages_load (&self->caps[i], weft_index_nth_or_global (index, i), kept);
+    is_kept = weft_tally_pages_load (&self->caps[i], weft_index_nth_or_global (index, i), reader);
   if (is_kept)
     find_kinds (self);
   else

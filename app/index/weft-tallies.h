@@ -24,8 +24,8 @@ void weft_tallies_free (WeftTallies *self);
 
 /* Add the tallies to an archive, and read tallies from an archive. weft_tallies_load() returns NULL
  * if the archive's tallies cannot be those of @index. */
-void weft_tallies_save (const WeftTallies *self, WeftArchive *kept);
-WeftTallies *weft_tallies_load (const WeftIndex *index, WeftArchiveReader *kept);
+void weft_tallies_save (const WeftTallies *self, WeftArchive *archive);
+WeftTallies *weft_tallies_load (const WeftIndex *index, WeftArchiveReader *reader);
 
 /* Returns the number of capabilities plus one; the extra index is for events of no capability. */
 guint weft_tallies_n_caps (const WeftTallies *self);

@@ -48,10 +48,10 @@ typedef struct
 /* State of the machine since @since; copied by value, owns nothing. */
 typedef struct
 {
-  guint64 since;       /* ns: time of the last change; never decreases */
-  WeftUseTimes before; /* sums of all times up to @since */
-  guint32 thread;      /* thread that is running, if is_running */
-  guint32 finished;    /* last thread that finished on this capability, if has_finished */
+  guint64 since;     /* ns: time of the last change; never decreases */
+  WeftUseTimes sums; /* sums of all times up to @since */
+  guint32 thread;    /* thread that is running, if is_running */
+  guint32 finished;  /* last thread that finished on this capability, if has_finished */
   guint8 is_running;
   guint8 has_finished;
   guint8 phase;     /* WeftGcPhase */
@@ -69,14 +69,14 @@ weft_usage_use (const WeftUsage *self)
   return self->knowledge == WEFT_STATE_KNOWN ? WEFT_USE_IDLE : WEFT_USE_UNKNOWN;
 }
 
-/* Adds @ns spent on @use to @shares. */
+/* Adds @ns spent on @use to @times. */
 static inline void
-weft_use_times_add (WeftUseTimes *shares, WeftUse use, guint64 ns)
+weft_use_times_add (WeftUseTimes *times, WeftUse use, guint64 ns)
 {
-  shares->run += use == WEFT_USE_RUN ? ns : 0;
-  shares->work += use == WEFT_USE_GC_WORK ? ns : 0;
-  shares->wait += use == WEFT_USE_GC_WAIT ? ns : 0;
-  shares->unknown += use == WEFT_USE_UNKNOWN ? ns : 0;
+  times->run += use == WEFT_USE_RUN ? ns : 0;
+  times->work += use == WEFT_USE_GC_WORK ? ns : 0;
+  times->wait += use == WEFT_USE_GC_WAIT ? ns : 0;
+  times->unknown += use == WEFT_USE_UNKNOWN ? ns : 0;
 }
 
 /* Returns @after minus @before. */
@@ -95,11 +95,11 @@ weft_use_times_difference (const WeftUseTimes *before, const WeftUseTimes *after
 static inline WeftUseTimes
 weft_usage_times_at (const WeftUsage *self, guint64 time)
 {
-  WeftUseTimes shares = self->before;
+  WeftUseTimes times = self->sums;
 
   if (time > self->since)
-    weft_use_times_add (&shares, weft_usage_use (self), time - self->since);
-  return shares;
+    weft_use_times_add (&times, weft_usage_use (self), time - self->since);
+  return times;
 }
 
 /* Advances to @time if that is later than self->since. */
@@ -108,7 +108,7 @@ weft_usage_advance (WeftUsage *self, guint64 time)
 {
   if (time > self->since)
     {
-      weft_use_times_add (&self->before, weft_usage_use (self), time - self->since);
+      weft_use_times_add (&self->sums, weft_usage_use (self), time - self->since);
       self->since = time;
     }
 }

@@ -271,11 +271,11 @@ weft_event_list_get_event (WeftEventList *self, guint64 row, WeftEvent *event)
 }
 
 guint64
-weft_event_list_find_row (WeftEventList *self, WeftEventPosition place)
+weft_event_list_find_row (WeftEventList *self, WeftEventPosition position)
 {
   WeftEventOrder *order = weft_event_query_get_order (self->rows);
 
-  return order != NULL ? weft_event_order_rank (order, place) : 0;
+  return order != NULL ? weft_event_order_rank (order, position) : 0;
 }
 
 gboolean
@@ -329,19 +329,22 @@ current_hits (WeftEventList *self)
 }
 
 gboolean
-weft_event_list_get_hits (WeftEventList *self, WeftEventPosition place, guint64 *n, guint64 *number)
+weft_event_list_get_hits (WeftEventList *self,
+                          WeftEventPosition position,
+                          guint64 *n,
+                          guint64 *number)
 {
   WeftEventOrder *order = current_hits (self);
 
   *n = order != NULL ? weft_event_order_n_events (order) : 0;
-  *number = order != NULL ? weft_event_order_rank (order, place) : 0;
+  *number = order != NULL ? weft_event_order_rank (order, position) : 0;
   return order != NULL;
 }
 
 gboolean
-weft_event_list_nth_hit (WeftEventList *self, guint64 number, WeftEventPosition *place)
+weft_event_list_nth_hit (WeftEventList *self, guint64 number, WeftEventPosition *position)
 {
   WeftEventOrder *order = current_hits (self);
 
-  return order != NULL && weft_event_order_nth (order, number, place);
+  return order != NULL && weft_event_order_nth (order, number, position);
 }

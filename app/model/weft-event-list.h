@@ -37,9 +37,9 @@ gboolean weft_event_list_has_grown (WeftTrace *before, WeftTrace *trace);
 /* Sets @event to the event in @row, valid until "rows-changed". Returns FALSE if there is none. */
 gboolean weft_event_list_get_event (WeftEventList *self, guint64 row, WeftEvent *event);
 
-/* Returns the row of the first event that is not before @place, or the number of rows if there is
- * none. */
-guint64 weft_event_list_find_row (WeftEventList *self, WeftEventPosition place);
+/* Returns the row of the first event that is not before @position, or the number of rows if there
+ * is none. */
+guint64 weft_event_list_find_row (WeftEventList *self, WeftEventPosition position);
 
 /* Searches for @text, beginning with the events after @start; ends the search if @text is NULL. If
  * @text is not a regular expression, ends the search and returns FALSE with @error set. */
@@ -58,10 +58,10 @@ WeftTextQuery *weft_event_list_get_text (WeftEventList *self);
 gboolean weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress);
 
 /* Sets @n to the number of hits, and @number to the index of the first hit that is not before
- * @place (@n if there is none). Returns FALSE if there is no search, or it has not ended. */
+ * @position (@n if there is none). Returns FALSE if there is no search, or it has not ended. */
 gboolean weft_event_list_get_hits (WeftEventList *self,
-                                   WeftEventPosition place,
+                                   WeftEventPosition position,
                                    guint64 *n,
                                    guint64 *number);
-/* Sets @place to the position of hit @number. Returns FALSE if there is none. */
-gboolean weft_event_list_nth_hit (WeftEventList *self, guint64 number, WeftEventPosition *place);
+/* Sets @position to the position of hit @number. Returns FALSE if there is none. */
+gboolean weft_event_list_nth_hit (WeftEventList *self, guint64 number, WeftEventPosition *position);

@@ -3,10 +3,10 @@
  * times as large as the log. Instead, rows of several tables that have the same time, usually that
  * of an event, are saved as one row of the table weft_rows. This row has slots, some for numbers
  * and one for a text, for values that differ between events. All other values occur in many rows: a
- * combination of such values is called the kind of a row, and is saved once. The table
- * weft_NAME_kind contains the values of table NAME for each kind. A value there that is a blob is
- * the number of a slot; the actual value is in this slot of weft_rows. A view with the name of the
- * table joins weft_rows and the kinds. */
+ * combination of such values is called the pattern of a row, and is saved once. The table
+ * weft_NAME_pattern contains the values of table NAME for each pattern. A value there that is a
+ * blob is the number of a slot; the actual value is in this slot of weft_rows. A view with the name
+ * of the table joins weft_rows and the patterns. */
 #include "weft-query-private.h"
 
 #include "weft-hash.h"
@@ -17,26 +17,26 @@
 #define N_NUMBERS 4
 #define TEXT_SLOT (N_NUMBERS + 1)
 
-/* Numbers in JSON that are smaller than this are part of the kind, because most of them are
+/* Numbers in JSON that are smaller than this are part of the pattern, because most of them are
  * codes. */
 #define MIN_NUMBER 64
 
 /* Role of a column: how its values are saved. */
 typedef enum
 {
-  ROLE_TS,     /* the time of the row in weft_rows */
-  ROLE_KIND,   /* a value that is part of the kind */
-  ROLE_NUMBER, /* a number in a slot */
-  ROLE_TIME,   /* a time in a slot, relative to the time of the row */
-  ROLE_TEXT,   /* the text in the text slot */
-  ROLE_JSON,   /* JSON that is part of the kind; a character with code N is replaced by the number
-                  or text in slot N */
+  ROLE_TS,      /* the time of the row in weft_rows */
+  ROLE_PATTERN, /* a value that is part of the pattern */
+  ROLE_NUMBER,  /* a number in a slot */
+  ROLE_TIME,    /* a time in a slot, relative to the time of the row */
+  ROLE_TEXT,    /* the text in the text slot */
+  ROLE_JSON, /* JSON that is part of the pattern; a character with code N is replaced by the number
+                or text in slot N */
 } Role;
 
 typedef struct
 {
   Role role;
-  guint8 slot; /* slot of the current value; 0 if the value is part of the kind */
+  guint8 slot; /* slot of the current value; 0 if the value is part of the pattern */
   guint8 uses; /* bit set of the slots used so far */
 } Column;
 
@@ -45,7 +45,7 @@ typedef struct
 {
   const WeftQueryTable *table;
   sqlite3_stmt *rows;
-  sqlite3_stmt *insert; /* statement that inserts a kind */
+  sqlite3_stmt *insert; /* statement that inserts a pattern */
   gint time;            /* index of the column with the time */
   gboolean has_row;
   gint64 ts; /* time of the current row */
@@ -56,14 +56,14 @@ typedef struct
 typedef struct
 {
   WeftQuery *query;
-  GArray *sources;   /* of Source */
-  GHashTable *kinds; /* key: see @key; value: number of the kind */
+  GArray *sources;      /* of Source */
+  GHashTable *patterns; /* key: see @key; value: number of the pattern */
   sqlite3_stmt *insert;
   /* members below: the row being saved */
   gint64 numbers[N_NUMBERS];
   guint n_numbers;
   const char *text; /* borrowed from a source; or NULL */
-  GString *key;     /* kind of the row: all values that are not in slots */
+  GString *key;     /* pattern of the row: all values that are not in slots */
 } Saver;
 
 static Source *
@@ -233,7 +233,7 @@ set_slot (Saver *self, Source *source, guint i)
 
 /* Adds the current row of the @n-th source to the row being saved. If there is no free slot for one
  * of its values, adds nothing and returns FALSE; but if it is the first row to be added, the value
- * becomes part of the kind. */
+ * becomes part of the pattern. */
 static gboolean
 add_source_row (Saver *self, guint n)
 {
@@ -283,13 +283,13 @@ add_source_row (Saver *self, guint n)
   return TRUE;
 }
 
-/* Saves the values of @source that belong to the kind numbered @kind. */
+/* Saves the values of @source that belong to the pattern numbered @pattern. */
 static gboolean
-save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
+save_pattern (Saver *self, const Source *source, gint64 pattern, GError **error)
 {
   int at = 1;
 
-  sqlite3_bind_int64 (source->insert, at++, kind);
+  sqlite3_bind_int64 (source->insert, at++, pattern);
   for (guint i = 0; i <= source->table->n_data_columns; i++)
     {
       const Column *column = &source->columns[i];
@@ -309,19 +309,19 @@ save_kind (Saver *self, const Source *source, gint64 kind, GError **error)
   return sqlite3_reset (source->insert) == SQLITE_OK || saver_fail (self, error);
 }
 
-/* Sets @kind to the number of the kind of the row being saved. If the kind is new, saves it. @taken
- * has a bit set for each source whose row has been added. Returns FALSE with @error set on
- * failure. */
+/* Sets @pattern to the number of the pattern of the row being saved. If the pattern is new, saves
+ * it. @taken has a bit set for each source whose row has been added. Returns FALSE with @error set
+ * on failure. */
 static gboolean
-find_kind (Saver *self, guint64 taken, gint64 *kind, GError **error)
+find_pattern (Saver *self, guint64 taken, gint64 *pattern, GError **error)
 {
-  *kind = GPOINTER_TO_SIZE (g_hash_table_lookup (self->kinds, self->key->str));
-  if (*kind > 0)
+  *pattern = GPOINTER_TO_SIZE (g_hash_table_lookup (self->patterns, self->key->str));
+  if (*pattern > 0)
     return TRUE;
-  *kind = g_hash_table_size (self->kinds) + 1;
-  g_hash_table_insert (self->kinds, g_strdup (self->key->str), GSIZE_TO_POINTER (*kind));
+  *pattern = g_hash_table_size (self->patterns) + 1;
+  g_hash_table_insert (self->patterns, g_strdup (self->key->str), GSIZE_TO_POINTER (*pattern));
   for (guint i = 0; i < self->sources->len; i++)
-    if (taken >> i & 1 && !save_kind (self, nth_source (self, i), *kind, error))
+    if (taken >> i & 1 && !save_pattern (self, nth_source (self, i), *pattern, error))
       return FALSE;
   return TRUE;
 }
@@ -344,7 +344,7 @@ static gboolean
 save_row (Saver *self, gint64 ts, gint64 n, GError **error)
 {
   guint64 taken = 0;
-  gint64 kind;
+  gint64 pattern;
 
   self->n_numbers = 0;
   self->text = NULL;
@@ -352,11 +352,11 @@ save_row (Saver *self, gint64 ts, gint64 n, GError **error)
   for (guint i = 0; i < self->sources->len; i++)
     if (nth_source (self, i)->has_row && nth_source (self, i)->ts == ts && add_source_row (self, i))
       taken |= (guint64) 1 << i;
-  if (!find_kind (self, taken, &kind, error))
+  if (!find_pattern (self, taken, &pattern, error))
     return FALSE;
   sqlite3_bind_int64 (self->insert, 1, ts);
   sqlite3_bind_int64 (self->insert, 2, n);
-  sqlite3_bind_int64 (self->insert, 3, kind);
+  sqlite3_bind_int64 (self->insert, 3, pattern);
   sqlite3_bind_text (self->insert, 4, self->text, -1, SQLITE_STATIC);
   for (guint i = 0; i < N_NUMBERS; i++)
     if (i < self->n_numbers)
@@ -413,10 +413,10 @@ column_role (const Source *source, guint i)
     return ROLE_JSON;
   if (strcmp (column->type, "TEXT") == 0)
     return strcmp (column->name, "text") == 0 || strcmp (column->name, "label") == 0 ? ROLE_TEXT :
-                                                                                       ROLE_KIND;
+                                                                                       ROLE_PATTERN;
   if (i == table->n_data_columns || strcmp (type, "boolean") == 0 ||
       g_str_has_suffix (column->name, "cap") || g_str_has_suffix (column->name, "status"))
-    return ROLE_KIND;
+    return ROLE_PATTERN;
   return column->kind == WEFT_CELL_TIME ? ROLE_TIME : ROLE_NUMBER;
 }
 
@@ -427,8 +427,8 @@ prepare_statement (const Saver *self, const char *sql, sqlite3_stmt **statement,
          saver_fail (self, error);
 }
 
-/* Creates the table for the kinds of @table, and begins to read the rows of @table in [@from, @to),
- * ns. Returns FALSE with @error set on failure. */
+/* Creates the table for the patterns of @table, and begins to read the rows of @table in [@from,
+ * @to), ns. Returns FALSE with @error set on failure. */
 static gboolean
 add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, GError **error)
 {
@@ -445,8 +445,8 @@ add_source (Saver *self, const WeftQueryTable *table, guint64 from, guint64 to, 
   new_source.json = g_string_new (NULL);
   g_array_append_val (self->sources, new_source);
   source = nth_source (self, self->sources->len - 1);
-  g_string_printf (create, "CREATE TABLE weft_%s_kind (id INTEGER PRIMARY KEY", table->name);
-  g_string_printf (insert, "INSERT INTO weft_%s_kind VALUES (?", table->name);
+  g_string_printf (create, "CREATE TABLE weft_%s_pattern (id INTEGER PRIMARY KEY", table->name);
+  g_string_printf (insert, "INSERT INTO weft_%s_pattern VALUES (?", table->name);
   for (guint i = 0; i <= table->n_data_columns; i++)
     {
       const WeftQueryColumn *column = weft_query_table_column (table, i);
@@ -475,7 +475,7 @@ append_value (const Source *source, guint i, GString *sql)
 {
   const Column *column = &source->columns[i];
   const char *name = weft_query_table_column (source->table, i)->name;
-  g_autofree char *value = g_strdup_printf ("k.\"%s\"", name);
+  g_autofree char *value = g_strdup_printf ("p.\"%s\"", name);
   const char *base = column->role == ROLE_TIME ? "r.ts + " : "";
 
   if (column->role == ROLE_TS)
@@ -524,9 +524,9 @@ add_view (const Saver *self, const Source *source, GError **error)
       append_value (source, i, sql);
     }
   /* CROSS JOIN keeps SQLite from reordering the tables: weft_rows must be the outer loop, in which
-   * the kind of each row is looked up */
-  g_string_append_printf (sql, " FROM weft_rows r CROSS JOIN weft_%s_kind k WHERE k.id = r.kind",
-                          name);
+   * the pattern of each row is looked up */
+  g_string_append_printf (
+      sql, " FROM weft_rows r CROSS JOIN weft_%s_pattern p WHERE p.id = r.pattern", name);
   return weft_query_run (self->query, sql->str, error);
 }
 
@@ -548,12 +548,12 @@ weft_query_save_dense (WeftQuery *query, guint64 from, guint64 to, GError **erro
   Saver self = { .query = query, .key = g_string_new (NULL) };
   gboolean is_done;
 
-  self.kinds = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  self.patterns = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   self.sources = g_array_new (FALSE, FALSE, sizeof (Source));
   g_array_set_clear_func (self.sources, source_clear);
   is_done =
       weft_query_run (query,
-                      "CREATE TABLE weft_rows (ts INTEGER, n INTEGER, kind INTEGER, text TEXT, "
+                      "CREATE TABLE weft_rows (ts INTEGER, n INTEGER, pattern INTEGER, text TEXT, "
                       "n1 INTEGER, n2 INTEGER, n3 INTEGER, n4 INTEGER, PRIMARY KEY (ts, n)) "
                       "WITHOUT ROWID",
                       error) &&
@@ -567,7 +567,7 @@ weft_query_save_dense (WeftQuery *query, guint64 from, guint64 to, GError **erro
     is_done = add_view (&self, nth_source (&self, i), error);
   sqlite3_finalize (self.insert);
   g_array_unref (self.sources);
-  g_hash_table_unref (self.kinds);
+  g_hash_table_unref (self.patterns);
   g_string_free (self.key, TRUE);
   return is_done;
 }

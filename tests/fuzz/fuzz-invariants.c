@@ -368,7 +368,7 @@ check_same_cap (const WeftCapIndex *a, const WeftCapIndex *b)
   g_assert_cmpuint (a->first, ==, b->first);
   g_assert_cmpuint (a->last, ==, b->last);
   g_assert_cmpmem (a->counts, sizeof a->counts, b->counts, sizeof b->counts);
-  g_assert_cmpmem (&a->end.before, sizeof a->end.before, &b->end.before, sizeof b->end.before);
+  g_assert_cmpmem (&a->end.sums, sizeof a->end.sums, &b->end.sums, sizeof b->end.sums);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     g_assert_cmpmem (a->rare[i]->data, a->rare[i]->len * sizeof (guint64), b->rare[i]->data,
                      b->rare[i]->len * sizeof (guint64));

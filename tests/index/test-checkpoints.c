@@ -34,17 +34,17 @@ fill (GRand *rand, Plain *plain, guint i, gboolean is_wild)
   if (i > 0)
     {
       one.offset = plain->checkpoints[i - 1].offset;
-      one.before = plain->checkpoints[i - 1].before;
+      one.sums = plain->checkpoints[i - 1].sums;
       one.block = plain->checkpoints[i - 1].block;
     }
   plain->since[i] = since + step (rand, is_wild);
   min = plain->since[i] - MIN (plain->since[i], step (rand, is_wild));
   plain->spans[i] = (WeftChunkSpan){ min, min + step (rand, is_wild) };
   one.offset += step (rand, is_wild);
-  one.before.run += step (rand, is_wild);
-  one.before.work += step (rand, is_wild);
-  one.before.wait += step (rand, is_wild);
-  one.before.unknown += is_wild && g_rand_int_range (rand, 0, 1000) == 0;
+  one.sums.run += step (rand, is_wild);
+  one.sums.work += step (rand, is_wild);
+  one.sums.wait += step (rand, is_wild);
+  one.sums.unknown += is_wild && g_rand_int_range (rand, 0, 1000) == 0;
   one.block += is_wild ? g_rand_int_range (rand, 0, 1500) : g_rand_int_range (rand, 0, 3);
   one.thread = g_rand_int (rand);
   one.finished = g_rand_int (rand);
@@ -73,7 +73,7 @@ static void
 assert_same (const WeftCheckpoint *a, const WeftCheckpoint *b)
 {
   g_assert_cmpuint (a->offset, ==, b->offset);
-  g_assert_cmpmem (&a->before, sizeof a->before, &b->before, sizeof b->before);
+  g_assert_cmpmem (&a->sums, sizeof a->sums, &b->sums, sizeof b->sums);
   g_assert_cmpuint (a->thread, ==, b->thread);
   g_assert_cmpuint (a->finished, ==, b->finished);
   g_assert_cmpuint (a->block, ==, b->block);

@@ -10,10 +10,10 @@ static void
 assert_same_usage (const WeftUsage *a, const WeftUsage *b)
 {
   g_assert_cmpuint (a->since, ==, b->since);
-  g_assert_cmpuint (a->before.run, ==, b->before.run);
-  g_assert_cmpuint (a->before.work, ==, b->before.work);
-  g_assert_cmpuint (a->before.wait, ==, b->before.wait);
-  g_assert_cmpuint (a->before.unknown, ==, b->before.unknown);
+  g_assert_cmpuint (a->sums.run, ==, b->sums.run);
+  g_assert_cmpuint (a->sums.work, ==, b->sums.work);
+  g_assert_cmpuint (a->sums.wait, ==, b->sums.wait);
+  g_assert_cmpuint (a->sums.unknown, ==, b->sums.unknown);
   g_assert_cmpint (a->knowledge, ==, b->knowledge);
   g_assert_cmpint (a->is_running, ==, b->is_running);
   if (a->is_running)

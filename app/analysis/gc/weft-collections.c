@@ -262,19 +262,20 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 }
 
 void
-weft_collections_save (const WeftCollections *self, WeftArchive *kept)
+weft_collections_save (const WeftCollections *self, WeftArchive *archive)
 {
-  weft_archive_add_shared (kept, self->records);
-  weft_archive_add_shared (kept, self->blocks);
-  weft_archive_add_array (kept, self->census);
+  weft_archive_add_shared (archive, self->records);
+  weft_archive_add_shared (archive, self->blocks);
+  weft_archive_add_array (archive, self->census);
 }
 
 WeftCollections *
-weft_collections_load (const WeftIndex *index, WeftArchiveReader *kept)
+weft_collections_load (const WeftIndex *index, WeftArchiveReader *reader)
 {
-  g_autoptr (GArray) records = weft_archive_reader_next_array (kept, sizeof (WeftCollection));
-  g_autoptr (WeftSharedArray) blocks = weft_archive_reader_next_shared (kept, sizeof (RecordBlock));
-  g_autoptr (GArray) census = weft_archive_reader_next_array (kept, sizeof (WeftGcCensus));
+  g_autoptr (GArray) records = weft_archive_reader_next_array (reader, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) blocks =
+      weft_archive_reader_next_shared (reader, sizeof (RecordBlock));
+  g_autoptr (GArray) census = weft_archive_reader_next_array (reader, sizeof (WeftGcCensus));
   WeftCollections *self;
 
   if (records == NULL || blocks == NULL || census == NULL ||

@@ -80,8 +80,8 @@ void weft_collections_free (WeftCollections *self);
 
 /* Write the GCs of a whole log to the archive of its index, and read them back.
  * weft_collections_load() returns NULL if the archive does not match @index. */
-void weft_collections_save (const WeftCollections *self, WeftArchive *kept);
-WeftCollections *weft_collections_load (const WeftIndex *index, WeftArchiveReader *kept);
+void weft_collections_save (const WeftCollections *self, WeftArchive *archive);
+WeftCollections *weft_collections_load (const WeftIndex *index, WeftArchiveReader *reader);
 
 guint weft_collections_count (const WeftCollections *self);
 

@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* The shortest window of a curve is the longest pause divided by this number. */
-#define PARTS 10
+#define MIN_WINDOW_DIVISOR 10
 
 /* A piece of covered time, with its pauses [first, end). */
 typedef struct
@@ -130,7 +130,7 @@ weft_utilisation_curve (const WeftGcWindows *windows,
 
   if (!weft_utilisation_bounds (windows, cover, from, to, &bounds))
     return g_steal_pointer (&curve);
-  shortest = MAX ((double) bounds.pause / PARTS, 1);
+  shortest = MAX ((double) bounds.pause / MIN_WINDOW_DIVISOR, 1);
   for (guint i = 0; worst.length < bounds.longest; i++)
     {
       guint64 length = bounds.longest;

@@ -178,22 +178,22 @@ weft_heap_counters_new (const WeftIndex *index)
 }
 
 void
-weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *kept)
+weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *archive)
 {
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    weft_archive_add_array (kept, self->gauges[i]->samples);
+    weft_archive_add_array (archive, self->gauges[i]->samples);
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_archive_add_array (kept, self->allocated[i]->samples);
-  weft_archive_add_array (kept, self->returns);
+    weft_archive_add_array (archive, self->allocated[i]->samples);
+  weft_archive_add_array (archive, self->returns);
 }
 
 /* Reads @series from the archive. If the archive has none, sets it to an empty series and returns
  * FALSE. */
 static gboolean
-load_series (WeftArchiveReader *kept, WeftSeries **series)
+load_series (WeftArchiveReader *reader, WeftSeries **series)
 {
   guint64 n = 0;
-  const WeftSample *samples = weft_archive_reader_next (kept, sizeof *samples, &n);
+  const WeftSample *samples = weft_archive_reader_next (reader, sizeof *samples, &n);
   gboolean is_kept = samples != NULL && n <= G_MAXINT / sizeof *samples;
 
   *series = weft_series_new (is_kept ? (guint) n : 0);
@@ -203,18 +203,18 @@ load_series (WeftArchiveReader *kept, WeftSeries **series)
 }
 
 WeftHeapCounters *
-weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *kept)
+weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *reader)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
   gboolean is_kept = TRUE;
 
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    is_kept &= load_series (kept, &self->gauges[i]);
+    is_kept &= load_series (reader, &self->gauges[i]);
   for (guint i = 0; i < index->caps->len; i++)
-    is_kept &= load_series (kept, &self->allocated[i]) &&
+    is_kept &= load_series (reader, &self->allocated[i]) &&
                /* every series has a sample at the start of the log */
                self->allocated[i]->samples->len > 0;
-  self->returns = weft_archive_reader_next_array (kept, sizeof (WeftMemReturn));
+  self->returns = weft_archive_reader_next_array (reader, sizeof (WeftMemReturn));
   if (is_kept && self->returns != NULL)
     return self;
   weft_heap_counters_free (self);

@@ -31,8 +31,8 @@ void weft_heap_counters_free (WeftHeapCounters *self);
 
 /* Write the counters of a whole log to the archive of its index, and read them back.
  * weft_heap_counters_load() returns NULL if the archive does not match @index. */
-void weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *kept);
-WeftHeapCounters *weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *kept);
+void weft_heap_counters_save (const WeftHeapCounters *self, WeftArchive *archive);
+WeftHeapCounters *weft_heap_counters_load (const WeftIndex *index, WeftArchiveReader *reader);
 
 /* Returns the time (ns) up to which the allocation of all capabilities is known. If the log is
  * truncated or still growing, this is the time of the last total of the capability whose last total

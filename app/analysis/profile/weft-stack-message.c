@@ -38,14 +38,14 @@ frame_bytes (guint8 kind, guint8 location_bytes)
     }
 }
 
-/* Returns TRUE if the frames end exactly at the last byte of the chunk. Sets @has_places to TRUE if
- * any frame has a source location. */
+/* Returns TRUE if the frames end exactly at the last byte of the chunk. Sets @has_locations to TRUE
+ * if any frame has a source location. */
 static gboolean
 chunk_fits (const guint8 *bytes,
             gsize size,
             guint8 thread_bytes,
             guint8 location_bytes,
-            gboolean *has_places)
+            gboolean *has_locations)
 {
   gsize at = CAP_BYTES + (gsize) thread_bytes + COUNT_BYTES;
   guint n;
@@ -53,13 +53,13 @@ chunk_fits (const guint8 *bytes,
   if (size < at)
     return FALSE;
   n = weft_be16 (bytes + at - COUNT_BYTES);
-  for (*has_places = FALSE; n > 0 && at < size; n--)
+  for (*has_locations = FALSE; n > 0 && at < size; n--)
     {
       gsize length = frame_bytes (bytes[at], location_bytes);
 
       if (length == 0)
         return FALSE;
-      *has_places = *has_places || bytes[at] == WEFT_STACK_FRAME_LOCATION;
+      *has_locations = *has_locations || bytes[at] == WEFT_STACK_FRAME_LOCATION;
       at += length;
     }
   return n == 0 && at == size;
@@ -76,10 +76,10 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
     for (guint p = 0; p < G_N_ELEMENTS (places); p++)
       {
         const guint8 *thread = bytes + CAP_BYTES, *count = thread + threads[t];
-        gboolean has_places;
+        gboolean has_locations;
 
         if (threads[t] == 0 || places[p] == 0 ||
-            !chunk_fits (bytes, size, threads[t], places[p], &has_places))
+            !chunk_fits (bytes, size, threads[t], places[p], &has_locations))
           continue;
         self->kind = weft_be16 (bytes) == TAG_LAST ? WEFT_STACK_LAST : WEFT_STACK_CHUNK;
         self->chunk.cap = weft_be32 (bytes + 2);
@@ -88,7 +88,7 @@ decode_chunk (WeftStackMessage *self, const guint8 *bytes, gsize size, WeftStack
         self->chunk.location_bytes = places[p];
         self->chunk.frames = count + COUNT_BYTES;
         dialect->thread_bytes = threads[t];
-        if (has_places)
+        if (has_locations)
           dialect->location_bytes = places[p];
         return TRUE;
       }

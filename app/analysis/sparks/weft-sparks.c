@@ -116,25 +116,25 @@ weft_sparks_free (WeftSparks *self)
 }
 
 void
-weft_sparks_save (const WeftSparks *self, WeftArchive *kept)
+weft_sparks_save (const WeftSparks *self, WeftArchive *archive)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
     {
-      weft_archive_add_array (kept, cap_samples (self, i));
-      weft_archive_add (kept, &self->caps[i].created, 1, sizeof (guint64));
+      weft_archive_add_array (archive, cap_samples (self, i));
+      weft_archive_add (archive, &self->caps[i].created, 1, sizeof (guint64));
     }
 }
 
 WeftSparks *
-weft_sparks_load (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept)
+weft_sparks_load (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *reader)
 {
   g_autoptr (WeftSparks) self = sparks_alloc (index, tallies);
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      GArray *samples = weft_archive_reader_next_array (kept, sizeof (StoredSample));
+      GArray *samples = weft_archive_reader_next_array (reader, sizeof (StoredSample));
       guint64 n;
-      const guint64 *created = weft_archive_reader_next (kept, sizeof *created, &n);
+      const guint64 *created = weft_archive_reader_next (reader, sizeof *created, &n);
 
       self->caps[i].samples = samples;
       if (samples == NULL || created == NULL || n != 1 ||
@@ -217,7 +217,7 @@ interpolate_totals (const WeftSparks *self, guint i, guint n, guint64 time)
 {
   const GArray *samples = cap_samples (self, i);
   guint64 a[N_TOTALS + 1], b[N_TOTALS + 1];
-  double part = 0;
+  double fraction = 0;
   Totals totals;
 
   read_sample_numbers (self, i, n > 0 ? n - 1 : 0, a);
@@ -225,13 +225,13 @@ interpolate_totals (const WeftSparks *self, guint i, guint n, guint64 time)
     {
       const StoredSample *s = &g_array_index (samples, StoredSample, n - 1);
 
-      part = (double) (time - s->time) / (double) (s[1].time - s->time);
+      fraction = (double) (time - s->time) / (double) (s[1].time - s->time);
       read_sample_numbers (self, i, n, b);
     }
   else
     memcpy (b, a, sizeof b);
   for (guint k = 0; k < N_TOTALS; k++)
-    totals.counts[k] = (double) a[k] + part * (double) count_increase (a[k], b[k]);
+    totals.counts[k] = (double) a[k] + fraction * (double) count_increase (a[k], b[k]);
   return totals;
 }
 

@@ -39,9 +39,9 @@ void weft_sparks_free (WeftSparks *self);
 
 /* Write the samples to the archive of the index, and read them back. weft_sparks_load() returns
  * NULL if the samples do not match @index. */
-void weft_sparks_save (const WeftSparks *self, WeftArchive *kept);
+void weft_sparks_save (const WeftSparks *self, WeftArchive *archive);
 WeftSparks *
-weft_sparks_load (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *kept);
+weft_sparks_load (const WeftIndex *index, const WeftTallies *tallies, WeftArchiveReader *reader);
 
 /* Returns the number of sparks created since the start of the program. */
 guint64 weft_sparks_n_created (const WeftSparks *self);

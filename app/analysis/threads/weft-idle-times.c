@@ -160,16 +160,16 @@ weft_idle_times_end_pass (WeftIdleTimes *self)
 }
 
 void
-weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *kept)
+weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *archive)
 {
-  weft_archive_add_members (kept, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
+  weft_archive_add_members (archive, self, idle_times_members, G_N_ELEMENTS (idle_times_members));
 }
 
 gboolean
-weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
+weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *reader)
 {
   self->sources.queues = queues;
-  return weft_archive_reader_next_members (kept, self, idle_times_members,
+  return weft_archive_reader_next_members (reader, self, idle_times_members,
                                            G_N_ELEMENTS (idle_times_members)) &&
          self->samples->n == weft_run_queues_n_samples (queues);
 }

@@ -60,9 +60,9 @@ void weft_idle_times_end_pass (WeftIdleTimes *self);
 /* Write the idle times of a whole log to an archive, and read them back into an empty object. The
  * object borrows @queues. weft_idle_times_load() returns FALSE if the archive does not match
  * @queues. */
-void weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *kept);
+void weft_idle_times_save (const WeftIdleTimes *self, WeftArchive *archive);
 gboolean
-weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
+weft_idle_times_load (WeftIdleTimes *self, const WeftRunQueues *queues, WeftArchiveReader *reader);
 
 /* Returns the latest time (ns), not after @time, at which no GC was running. */
 guint64 weft_idle_times_gc_free_until (const WeftIdleTimes *self, guint64 time);

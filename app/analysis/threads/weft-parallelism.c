@@ -373,18 +373,20 @@ weft_parallelism_end_pass (WeftParallelism *self)
 }
 
 void
-weft_parallelism_save (const WeftParallelism *self, WeftArchive *kept)
+weft_parallelism_save (const WeftParallelism *self, WeftArchive *archive)
 {
-  weft_archive_add_members (kept, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
+  weft_archive_add_members (archive, self, parallelism_members, G_N_ELEMENTS (parallelism_members));
 }
 
 gboolean
-weft_parallelism_load (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept)
+weft_parallelism_load (WeftParallelism *self,
+                       const WeftRunQueues *queues,
+                       WeftArchiveReader *reader)
 {
   g_autofree StoredSums *sums = NULL;
 
   self->queues = queues;
-  if (!weft_archive_reader_next_members (kept, self, parallelism_members,
+  if (!weft_archive_reader_next_members (reader, self, parallelism_members,
                                          G_N_ELEMENTS (parallelism_members)) ||
       self->samples->n != weft_run_queues_n_samples (queues))
     return FALSE;

@@ -51,9 +51,10 @@ void weft_parallelism_add_event (WeftParallelism *self, const WeftRunQueueChange
 void weft_parallelism_end_pass (WeftParallelism *self);
 
 /* Write to and read from an archive, like weft_idle_times_save() and weft_idle_times_load(). */
-void weft_parallelism_save (const WeftParallelism *self, WeftArchive *kept);
-gboolean
-weft_parallelism_load (WeftParallelism *self, const WeftRunQueues *queues, WeftArchiveReader *kept);
+void weft_parallelism_save (const WeftParallelism *self, WeftArchive *archive);
+gboolean weft_parallelism_load (WeftParallelism *self,
+                                const WeftRunQueues *queues,
+                                WeftArchiveReader *reader);
 
 /* Returns the number of HECs. */
 guint weft_parallelism_n_hecs (const WeftParallelism *self);

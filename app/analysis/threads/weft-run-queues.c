@@ -326,17 +326,17 @@ weft_run_queues_add_event (WeftRunQueues *self,
 }
 
 void
-weft_run_queues_save (const WeftRunQueues *self, WeftArchive *kept)
+weft_run_queues_save (const WeftRunQueues *self, WeftArchive *archive)
 {
-  weft_archive_add_members (kept, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
+  weft_archive_add_members (archive, self, run_queues_members, G_N_ELEMENTS (run_queues_members));
 }
 
 gboolean
-weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *kept)
+weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *reader)
 {
   guint64 before = 0;
 
-  if (!weft_archive_reader_next_members (kept, self, run_queues_members,
+  if (!weft_archive_reader_next_members (reader, self, run_queues_members,
                                          G_N_ELEMENTS (run_queues_members)) ||
       self->peaks->len != self->n + 1 || self->samples->n > G_MAXINT)
     return FALSE;

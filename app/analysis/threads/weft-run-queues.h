@@ -50,8 +50,8 @@ void weft_run_queues_add_event (WeftRunQueues *self,
 
 /* Write the queues of a whole log to an archive, and read them back into empty queues.
  * weft_run_queues_load() returns FALSE if the archive does not match the index. */
-void weft_run_queues_save (const WeftRunQueues *self, WeftArchive *kept);
-gboolean weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *kept);
+void weft_run_queues_save (const WeftRunQueues *self, WeftArchive *archive);
+gboolean weft_run_queues_load (WeftRunQueues *self, WeftArchiveReader *reader);
 
 /* Returns the number of queues: one for each capability, in the order of the index, followed by one
  * for threads whose capability is unknown. */

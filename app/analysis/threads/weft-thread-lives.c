@@ -18,7 +18,7 @@ fill_slot (WeftThreadLives *self, guint32 id, guint32 i)
 
 /* Rebuilds the hash table, with room for twice as many threads. */
 static void
-hash_all (WeftThreadLives *self)
+rebuild_hash_table (WeftThreadLives *self)
 {
   self->hash_bits = MIN_HASH_BITS;
   while (2 * (gsize) self->all->len > (gsize) 1 << self->hash_bits)
@@ -40,7 +40,7 @@ weft_thread_lives_init (WeftThreadLives *self, const GArray *all)
     g_array_append_vals (self->all, all->data, all->len);
   for (guint32 i = 0; i < self->all->len; i++)
     weft_thread_lives_add_living (self, i);
-  hash_all (self);
+  rebuild_hash_table (self);
 }
 
 void
@@ -60,7 +60,7 @@ weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life)
   if (life->state.kind != WEFT_THREAD_FINISHED)
     weft_thread_lives_add_living (self, i);
   if (2 * (gsize) self->all->len > (gsize) 1 << self->hash_bits)
-    hash_all (self);
+    rebuild_hash_table (self);
   else
     fill_slot (self, life->thread.id, i);
   return i;
@@ -122,5 +122,5 @@ weft_thread_lives_remove_finished (WeftThreadLives *self)
   if (n == self->all->len)
     return;
   g_array_set_size (self->all, n);
-  hash_all (self);
+  rebuild_hash_table (self);
 }

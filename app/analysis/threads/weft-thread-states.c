@@ -89,8 +89,8 @@ weft_thread_ready_step (WeftThreadReady *self,
   if (step & WEFT_THREAD_CHANGED)
     *self = (WeftThreadReady){
       .since = event->time,
-      .by = event->cap,
-      .first = event->cap,
+      .posted_by = event->cap,
+      .first_cap = event->cap,
       .cap = event->cap,
       .kind = now->kind == WEFT_THREAD_CREATED  ? WEFT_READY_CREATED :
               now->kind == WEFT_THREAD_RUNNABLE ? WEFT_READY_YIELDED :
@@ -99,8 +99,8 @@ weft_thread_ready_step (WeftThreadReady *self,
   else if (event->kind == WEFT_THREAD_WAKEUP && self->kind == WEFT_READY_NONE && can_be_woken)
     *self = (WeftThreadReady){
       .since = event->time,
-      .by = event->cap,
-      .first = (guint16) event->info,
+      .posted_by = event->cap,
+      .first_cap = (guint16) event->info,
       .cap = (guint16) event->info,
       .kind = WEFT_READY_WOKEN,
     };

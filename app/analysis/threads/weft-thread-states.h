@@ -114,12 +114,12 @@ typedef enum
 /* Readiness of a thread. All zeros means not ready. Copied by value. */
 typedef struct
 {
-  guint64 since; /* ns */
-  guint16 by;    /* capability that posted the event that made the thread ready */
-  guint16 first; /* capability to whose run queue the thread was first added */
-  guint16 cap;   /* capability in whose run queue the thread is now; differs from @first after a
-                    migration */
-  guint8 kind;   /* WeftReadyKind */
+  guint64 since;     /* ns */
+  guint16 posted_by; /* capability that posted the event that made the thread ready */
+  guint16 first_cap; /* capability to whose run queue the thread was first added */
+  guint16 cap; /* capability in whose run queue the thread is now; differs from @first_cap after a
+                  migration */
+  guint8 kind; /* WeftReadyKind */
 } WeftThreadReady;
 
 /* Applies the next event of the thread. @step is the result of weft_thread_state_step() for the

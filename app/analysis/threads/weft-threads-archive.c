@@ -29,7 +29,7 @@ append_words (GArray *words, gconstpointer data, gsize size)
 }
 
 void
-weft_threads_save (const WeftThreads *self, WeftArchive *kept)
+weft_threads_save (const WeftThreads *self, WeftArchive *archive)
 {
   GArray *words = g_array_new (FALSE, TRUE, sizeof (guint64));
 
@@ -46,9 +46,9 @@ weft_threads_save (const WeftThreads *self, WeftArchive *kept)
       append_words (words, snapshot->ready, snapshot->n_ready * sizeof *snapshot->ready);
       append_words (words, snapshot->ids, snapshot->n * sizeof *snapshot->ids);
     }
-  weft_archive_add_members (kept, self, threads_members, G_N_ELEMENTS (threads_members));
-  weft_archive_add_owned (kept, words);
-  weft_run_queues_save (self->queues, kept);
+  weft_archive_add_members (archive, self, threads_members, G_N_ELEMENTS (threads_members));
+  weft_archive_add_owned (archive, words);
+  weft_run_queues_save (self->queues, archive);
 }
 
 /* Words of snapshots that have not been read yet. */
@@ -148,28 +148,28 @@ are_valid_threads (const WeftThreads *self)
 }
 
 WeftThreads *
-weft_threads_load (WeftIndex *index, WeftArchiveReader *kept)
+weft_threads_load (WeftIndex *index, WeftArchiveReader *reader)
 {
   g_autoptr (WeftThreads) self = weft_threads_alloc (index);
   const WeftThreadSnapshot *before = NULL;
   SnapshotWords words;
 
-  if (!weft_archive_reader_next_members (kept, self, threads_members,
+  if (!weft_archive_reader_next_members (reader, self, threads_members,
                                          G_N_ELEMENTS (threads_members)))
     return NULL;
-  words.words = weft_archive_reader_next (kept, sizeof (guint64), &words.n);
+  words.words = weft_archive_reader_next (reader, sizeof (guint64), &words.n);
   if (words.words == NULL)
     return NULL;
   while (words.n > 0)
     {
-      WeftThreadSnapshot *snapshot = read_snapshot (index, &words, before, kept->archive->owner);
+      WeftThreadSnapshot *snapshot = read_snapshot (index, &words, before, reader->archive->owner);
 
       if (snapshot == NULL)
         return NULL;
       weft_shared_array_append (self->snapshots, &snapshot);
       before = snapshot;
     }
-  if (!weft_run_queues_load (self->queues, kept) || !are_valid_threads (self))
+  if (!weft_run_queues_load (self->queues, reader) || !are_valid_threads (self))
     return NULL;
   weft_threads_build_words (self);
   return g_steal_pointer (&self);

@@ -114,8 +114,8 @@ WeftThreads *weft_threads_new (WeftIndex *index,
 /* Write the threads of a whole log to the archive of its index, and read them back.
  * weft_threads_load() returns NULL if the archive does not match @index. The threads keep a
  * reference to @index. */
-void weft_threads_save (const WeftThreads *self, WeftArchive *kept);
-WeftThreads *weft_threads_load (WeftIndex *index, WeftArchiveReader *kept);
+void weft_threads_save (const WeftThreads *self, WeftArchive *archive);
+WeftThreads *weft_threads_load (WeftIndex *index, WeftArchiveReader *reader);
 
 static inline guint
 weft_threads_n (const WeftThreads *self)

@@ -55,15 +55,15 @@ make_sparks (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable
 }
 
 static void
-save_sparks (const WeftTrace *self, WeftArchive *kept)
+save_sparks (const WeftTrace *self, WeftArchive *archive)
 {
-  weft_sparks_save (self->sparks, kept);
+  weft_sparks_save (self->sparks, archive);
 }
 
 static gpointer
-load_sparks (WeftTrace *self, WeftArchiveReader *kept)
+load_sparks (WeftTrace *self, WeftArchiveReader *reader)
 {
-  return weft_sparks_load (self->index, self->tallies, kept);
+  return weft_sparks_load (self->index, self->tallies, reader);
 }
 
 static gpointer
@@ -84,15 +84,15 @@ make_collections (WeftTrace *self,
 }
 
 static void
-save_collections (const WeftTrace *self, WeftArchive *kept)
+save_collections (const WeftTrace *self, WeftArchive *archive)
 {
-  weft_collections_save (self->collections, kept);
+  weft_collections_save (self->collections, archive);
 }
 
 static gpointer
-load_collections (WeftTrace *self, WeftArchiveReader *kept)
+load_collections (WeftTrace *self, WeftArchiveReader *reader)
 {
-  return weft_collections_load (self->index, kept);
+  return weft_collections_load (self->index, reader);
 }
 
 /* Extends the earlier HEC use if possible. Making it from scratch costs 1.3 us per GC for four
@@ -106,15 +106,15 @@ make_hecs (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, 
 }
 
 static void
-save_hecs (const WeftTrace *self, WeftArchive *kept)
+save_hecs (const WeftTrace *self, WeftArchive *archive)
 {
-  weft_hec_use_save (self->hecs, kept);
+  weft_hec_use_save (self->hecs, archive);
 }
 
 static gpointer
-load_hecs (WeftTrace *self, WeftArchiveReader *kept)
+load_hecs (WeftTrace *self, WeftArchiveReader *reader)
 {
-  return weft_hec_use_load (kept, self->index, weft_collections_windows (self->collections),
+  return weft_hec_use_load (reader, self->index, weft_collections_windows (self->collections),
                             &self->coverage->process, WEFT_HEC_USE_MAX_SUMS);
 }
 
@@ -135,15 +135,15 @@ make_counters (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
 }
 
 static void
-save_counters (const WeftTrace *self, WeftArchive *kept)
+save_counters (const WeftTrace *self, WeftArchive *archive)
 {
-  weft_heap_counters_save (self->counters, kept);
+  weft_heap_counters_save (self->counters, archive);
 }
 
 static gpointer
-load_counters (WeftTrace *self, WeftArchiveReader *kept)
+load_counters (WeftTrace *self, WeftArchiveReader *reader)
 {
-  return weft_heap_counters_load (self->index, kept);
+  return weft_heap_counters_load (self->index, reader);
 }
 
 static gpointer
@@ -159,15 +159,15 @@ make_tallies (WeftTrace *self, const WeftTrace *before, GCancellable *cancellabl
 }
 
 static void
-save_tallies (const WeftTrace *self, WeftArchive *kept)
+save_tallies (const WeftTrace *self, WeftArchive *archive)
 {
-  weft_tallies_save (self->tallies, kept);
+  weft_tallies_save (self->tallies, archive);
 }
 
 static gpointer
-load_tallies (WeftTrace *self, WeftArchiveReader *kept)
+load_tallies (WeftTrace *self, WeftArchiveReader *reader)
 {
-  return weft_tallies_load (self->index, kept);
+  return weft_tallies_load (self->index, reader);
 }
 
 static gpointer
@@ -239,22 +239,22 @@ make_threads (WeftTrace *self, const WeftTrace *before, GCancellable *cancellabl
 }
 
 static void
-save_threads (const WeftTrace *self, WeftArchive *kept)
+save_threads (const WeftTrace *self, WeftArchive *archive)
 {
-  weft_threads_save (self->lazy[WEFT_LAZY_THREADS], kept);
-  weft_idle_times_save (self->idle, kept);
-  weft_parallelism_save (self->parallelism, kept);
+  weft_threads_save (self->lazy[WEFT_LAZY_THREADS], archive);
+  weft_idle_times_save (self->idle, archive);
+  weft_parallelism_save (self->parallelism, archive);
 }
 
 static gpointer
-load_threads (WeftTrace *self, WeftArchiveReader *kept)
+load_threads (WeftTrace *self, WeftArchiveReader *reader)
 {
-  g_autoptr (WeftThreads) threads = weft_threads_load (self->index, kept);
+  g_autoptr (WeftThreads) threads = weft_threads_load (self->index, reader);
   g_autoptr (WeftIdleTimes) idle = new_idle_times (self);
   g_autoptr (WeftParallelism) parallelism = new_parallelism (self);
 
-  if (threads == NULL || !weft_idle_times_load (idle, threads->queues, kept) ||
-      !weft_parallelism_load (parallelism, threads->queues, kept))
+  if (threads == NULL || !weft_idle_times_load (idle, threads->queues, reader) ||
+      !weft_parallelism_load (parallelism, threads->queues, reader))
     return NULL;
   set_threads (self, threads, g_steal_pointer (&idle), g_steal_pointer (&parallelism));
   return g_steal_pointer (&threads);

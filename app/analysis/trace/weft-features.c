@@ -286,14 +286,14 @@ typedef enum
   BUILD,
   FLAGS,
   ALL,
-} Help;
+} MissingPart;
 
 static const struct
 {
   WeftFeature missing;
   gboolean is_always_given;
   gboolean (*is_true) (const FeatureLog *log); /* condition that the log must meet; NULL if none */
-  Help help;
+  MissingPart part;
   const char *why;      /* sentence on the benefit; NULL for @why of the feature */
   guint16 declared_tag; /* tag that the header must declare, or 0 */
   guint16 present_tag;  /* tag that must have events, or 0 */
@@ -346,16 +346,16 @@ find_hints (const WeftTrace *trace)
   for (guint i = 0; i < G_N_ELEMENTS (advice); i++)
     {
       WeftFeature missing = advice[i].missing;
-      Help help = advice[i].help;
+      MissingPart part = advice[i].part;
       const WeftRecipe *recipe = weft_feature_recipe (missing, NULL);
       WeftHint hint = { missing, NULL,
                         advice[i].why != NULL ? advice[i].why : features[missing].why };
 
-      if (help == FLAGS || (help == ALL && recipe->build == NULL))
+      if (part == FLAGS || (part == ALL && recipe->build == NULL))
         hint.flag = recipe->flags;
-      else if (help == BUILD || (help == ALL && recipe->flags == NULL))
+      else if (part == BUILD || (part == ALL && recipe->flags == NULL))
         hint.flag = recipe->build;
-      else if (help == ALL)
+      else if (part == ALL)
         {
           g_autofree char *both = g_strdup_printf ("%s, %s", recipe->build, recipe->flags);
 
@@ -476,20 +476,20 @@ weft_feature_absence (const WeftTrace *trace, WeftFeature feature)
 }
 
 char *
-weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const char *way)
+weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const char *variant)
 {
   g_autoptr (GArray) hints = weft_hints (trace);
   const WeftHint *hint = find_hint (hints, feature);
-  const WeftRecipe *recipe = weft_feature_recipe (feature, way);
+  const WeftRecipe *recipe = weft_feature_recipe (feature, variant);
   const char *lack =
-      _ (way != NULL && recipe->lack != NULL ? recipe->lack : features[feature].lack);
+      _ (variant != NULL && recipe->lack != NULL ? recipe->lack : features[feature].lack);
   WeftAmount recorded = weft_feature_recorded (trace, feature);
   g_autofree char *remedy = NULL;
   g_autofree char *text = NULL;
 
   if (recorded.state == WEFT_AMOUNT_NONE)
     return weft_labelled (lack, _ (recorded.why));
-  if (weft_amount_is_known (recorded) && way == NULL)
+  if (weft_amount_is_known (recorded) && variant == NULL)
     return features[feature].all_zero_meaning != NULL ?
                g_strdup (_ (features[feature].all_zero_meaning)) :
                g_strdup_printf (_ ("no data at that time: %s"), weft_feature_label (feature));
@@ -502,7 +502,8 @@ weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const
     remedy = g_strdup_printf (_ ("Run the program with %s"), recipe->flags);
   text = weft_joined (WEFT_JOIN_SENTENCE, lack, remedy);
   /* if no flag can help, add what is needed instead */
-  if (recorded.state == WEFT_AMOUNT_UNKNOWN || way != NULL || hint == NULL || hint->flag != NULL)
+  if (recorded.state == WEFT_AMOUNT_UNKNOWN || variant != NULL || hint == NULL ||
+      hint->flag != NULL)
     return g_steal_pointer (&text);
   return weft_joined (WEFT_JOIN_SENTENCE, text, _ (hint->why));
 }

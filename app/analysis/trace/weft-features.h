@@ -62,5 +62,7 @@ typedef struct
 WeftAbsence weft_feature_absence (const WeftTrace *trace, WeftFeature feature);
 
 /* Returns a translated message that the log lacks @feature, such as "the log has no time profile.
- * Build the program with …". Newly allocated. @way selects a recipe, see weft_feature_recipe(). */
-char *weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const char *way);
+ * Build the program with …". Newly allocated. @variant selects a recipe, see
+ * weft_feature_recipe(). */
+char *
+weft_feature_absence_message (const WeftTrace *trace, WeftFeature feature, const char *variant);

@@ -47,9 +47,9 @@ weft_profile_subject_common (const WeftTrace *a, const WeftTrace *b)
 }
 
 WeftFeature
-weft_profile_subject_feature (WeftProfileSubject subject, const char **way)
+weft_profile_subject_feature (WeftProfileSubject subject, const char **variant)
 {
-  *way = subject == WEFT_PROFILE_OF_HEAP ? "cost-centre" : NULL;
+  *variant = subject == WEFT_PROFILE_OF_HEAP ? "cost-centre" : NULL;
   switch (subject)
     {
     case WEFT_PROFILE_OF_CALLS:

@@ -26,9 +26,9 @@ WeftProfileSubject weft_profile_subject_choose (WeftProfileSubject subject, cons
  * profile. Otherwise returns WEFT_PROFILE_OF_TIME. */
 WeftProfileSubject weft_profile_subject_common (const WeftTrace *a, const WeftTrace *b);
 
-/* Returns the feature that a log needs for @subject. Sets @way to the id of the feature's recipe,
- * or to NULL. */
-WeftFeature weft_profile_subject_feature (WeftProfileSubject subject, const char **way);
+/* Returns the feature that a log needs for @subject. Sets @variant to the id of the feature's
+ * recipe, or to NULL. */
+WeftFeature weft_profile_subject_feature (WeftProfileSubject subject, const char **variant);
 
 /* Returns TRUE if the samples of @subject belong to HECs or threads. */
 static inline gboolean

@@ -122,11 +122,11 @@ weft_range_sparks (const WeftTrace *trace, guint i, guint64 from, guint64 to)
 }
 
 static void
-add_spark_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, double part)
+add_spark_pool (WeftSparkRates *self, const WeftTrace *trace, const WeftRange *piece, double share)
 {
   WeftSparkRates rates = weft_spark_rates_all (trace->sparks, piece->from, piece->to);
 
-  self->pool += rates.pool * part;
+  self->pool += rates.pool * share;
   self->pool_max = MAX (self->pool_max, rates.pool_max);
 }
 

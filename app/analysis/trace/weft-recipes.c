@@ -7,10 +7,10 @@
 #include <glib/gi18n.h>
 
 #define HEAP_COST N_ ("A major GC per sample; also writes a .hp file")
-#define HEAP(by, way, title, what, lack, build, flag, since)                                \
-  {                                                                                         \
-    WEFT_FEATURE_HEAP_PROFILE, way, title, NULL, build, "+RTS -l " flag, since, what, lack, \
-        WEFT_BREAKDOWN_##by, "heap-" way, HEAP_COST                                         \
+#define HEAP(by, variant, title, what, lack, build, flag, since)                                \
+  {                                                                                             \
+    WEFT_FEATURE_HEAP_PROFILE, variant, title, NULL, build, "+RTS -l " flag, since, what, lack, \
+        WEFT_BREAKDOWN_##by, "heap-" variant, HEAP_COST                                         \
   }
 
 /* The recipes of a feature are adjacent. The first of them is the minimum that the feature
@@ -137,10 +137,10 @@ weft_recipes (guint *n)
 }
 
 const WeftRecipe *
-weft_feature_recipe (WeftFeature feature, const char *way)
+weft_feature_recipe (WeftFeature feature, const char *variant)
 {
   for (guint i = 0; i < G_N_ELEMENTS (recipes); i++)
-    if (recipes[i].feature == feature && g_strcmp0 (recipes[i].variant, way) == 0)
+    if (recipes[i].feature == feature && g_strcmp0 (recipes[i].variant, variant) == 0)
       return &recipes[i];
   g_return_val_if_reached (NULL);
 }

@@ -53,9 +53,9 @@ const WeftRecipe *weft_feature_recipes (WeftFeature feature, guint *n);
 /* Returns all recipes, and sets @n to their number. */
 const WeftRecipe *weft_recipes (guint *n);
 
-/* Returns the recipe of @feature with the id @way. If @way is NULL, returns the recipe for the
- * minimum that the feature needs. */
-const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *way);
+/* Returns the recipe of @feature with the id @variant. If @variant is NULL, returns the recipe for
+ * the minimum that the feature needs. */
+const WeftRecipe *weft_feature_recipe (WeftFeature feature, const char *variant);
 
 /* Returns the translated title with the required version of GHC, such as "By era, with GHC 9.10 or
  * later". Newly allocated. */

@@ -20,9 +20,9 @@ typedef struct
   GDestroyNotify free;
   /* Writes the analysis of a whole log to the archive of the index. A lazy analysis is written to
    * an archive of its own. NULL if the analysis is not cached. */
-  void (*save) (const WeftTrace *trace, WeftArchive *kept);
+  void (*save) (const WeftTrace *trace, WeftArchive *archive);
   /* Reads the analysis from an archive. Returns NULL if the archive does not match trace->index. */
-  gpointer (*load) (WeftTrace *trace, WeftArchiveReader *kept);
+  gpointer (*load) (WeftTrace *trace, WeftArchiveReader *reader);
   /* Returns TRUE if the analysis is made on demand rather than with the trace. NULL if it is never
    * lazy. */
   gboolean (*is_lazy) (const WeftIndex *index);

@@ -45,15 +45,15 @@ typedef struct
 {
   WeftSource *source;
   guint run;
-  WeftIndex *names; /* index of another log, for its info tables; borrowed, or NULL */
+  WeftIndex *info_index; /* index of another log, for its info tables; borrowed, or NULL */
   WeftTraceProgressFunc progress;
   gpointer user_data;
   GCancellable *cancellable;
-  WeftLog *whole;       /* chain of the blocks of all processes so far */
-  WeftNumbersCopy kept; /* copy of the process of a merged log that grows */
-  WeftIndex *index;     /* index of the bytes read so far; NULL before the header */
-  WeftIndexSlot *slot;  /* cache slot of the index, or NULL */
-  gboolean is_cached;   /* the index comes from the cache and need not be written */
+  WeftLog *whole;                   /* chain of the blocks of all processes so far */
+  WeftNumbersCopy kept;             /* copy of the process of a merged log that grows */
+  WeftIndex *index;                 /* index of the bytes read so far; NULL before the header */
+  WeftIndexCacheEntry *cache_entry; /* cache entry of the index, or NULL */
+  gboolean is_cached;               /* the index comes from the cache and need not be written */
   WeftTrace *shown;     /* the last trace that was shown, or NULL; the next trace extends it */
   guint64 n_indexed;    /* number of bytes indexed */
   guint64 n_bytes;      /* size of the whole file if it is mapped, or 0 */
@@ -63,7 +63,7 @@ typedef struct
   gint64 cpu_time_us;                /* CPU time used by the time the last update began, us */
   guint64 n_received;                /* number of bytes that had been received at @received_us */
   gint64 received_us;                /* time at which bytes last arrived, us */
-  gint64 time_first; /* arrival of the first byte that the next update will show, us */
+  gint64 first_unshown_us; /* arrival of the first byte that the next update will show, us */
 } Reading;
 
 /* Reports the bytes read from the source, unless the next update of a stream will report them.
@@ -146,9 +146,11 @@ make_index (Reading *self, WeftMap *map, const WeftIndex *before, gboolean is_fi
       /* new bytes may show that blocks of @before belong to another process */
       if (before != NULL && before->log->n_processes != log->n_processes)
         before = NULL;
-      if (is_final && before == NULL && self->slot != NULL && log->map->size == self->n_bytes)
+      if (is_final && before == NULL && self->cache_entry != NULL &&
+          log->map->size == self->n_bytes)
         {
-          g_autoptr (WeftArchive) archive = weft_index_slot_load (self->slot, WEFT_INDEX_WHOLE);
+          g_autoptr (WeftArchive) archive =
+              weft_index_cache_entry_load (self->cache_entry, WEFT_INDEX_WHOLE);
 
           if (archive != NULL)
             index = weft_index_load (log, archive);
@@ -184,7 +186,7 @@ index_new_bytes (Reading *self, WeftMap *map, gboolean is_final, GError **error)
     }
   if (index == NULL)
     return !is_final;
-  index->info_index = self->names != NULL ? weft_shared_ref (self->names) : NULL;
+  index->info_index = self->info_index != NULL ? weft_shared_ref (self->info_index) : NULL;
   g_clear_pointer (&self->index, weft_shared_unref);
   self->index = g_steal_pointer (&index);
   self->n_indexed = map->size;
@@ -222,10 +224,10 @@ may_more_arrive (Reading *self, guint64 size)
   if (size == self->n_received)
     return FALSE;
   if (now - self->received_us > 2 * TOGETHER_US)
-    self->time_first = now;
+    self->first_unshown_us = now;
   self->n_received = size;
   self->received_us = now;
-  return now - self->time_first < LONGEST_US && size - self->n_indexed < PIECE_BYTES;
+  return now - self->first_unshown_us < LONGEST_US && size - self->n_indexed < PIECE_BYTES;
 }
 
 /* Makes the source continue with only the newest part of the log. Drops nothing if there is no
@@ -341,9 +343,9 @@ show_first_part (Reading *self, GError **error)
   self->n_bytes = map->size;
   if (is_other_format (map))
     return TRUE;
-  self->slot = weft_index_slot_new (map, self->run);
+  self->cache_entry = weft_index_cache_entry_new (map, self->run);
   if (map->size <= LARGE_FILE || self->progress == NULL ||
-      (self->slot != NULL && weft_index_slot_has_file (self->slot)))
+      (self->cache_entry != NULL && weft_index_cache_entry_has_file (self->cache_entry)))
     return TRUE;
   first = weft_map_new_prefix (map, FIRST_BYTES, error);
   if (first == NULL || !index_new_bytes (self, first, FALSE, error))
@@ -467,7 +469,7 @@ finish_reading (Reading *self, const GError *problem, GError **error)
 WeftTrace *
 weft_trace_read (WeftSource *source,
                  guint run,
-                 WeftIndex *names,
+                 WeftIndex *info_index,
                  WeftTraceProgressFunc progress,
                  gpointer user_data,
                  GCancellable *cancellable,
@@ -478,7 +480,7 @@ weft_trace_read (WeftSource *source,
   Reading self = {
     .source = source,
     .run = run,
-    .names = names,
+    .info_index = info_index,
     .progress = progress,
     .user_data = user_data,
     .cancellable = cancellable,
@@ -489,18 +491,18 @@ weft_trace_read (WeftSource *source,
   if (show_first_part (&self, error) && read_stream (&self, &problem, error) &&
       finish_reading (&self, problem, error))
     trace = weft_trace_extend (self.shown, self.index, cancellable, error);
-  if (trace != NULL && self.slot != NULL)
+  if (trace != NULL && self.cache_entry != NULL)
     {
       /* lazy analyses are cached when they are made */
-      weft_trace_set_slot (trace, self.slot);
+      weft_trace_set_cache_entry (trace, self.cache_entry);
       if (!self.is_cached)
         {
           g_autoptr (WeftArchive) archive = weft_trace_save (trace);
 
-          weft_index_slot_save (self.slot, WEFT_INDEX_WHOLE, archive);
+          weft_index_cache_entry_save (self.cache_entry, WEFT_INDEX_WHOLE, archive);
         }
     }
-  g_clear_pointer (&self.slot, weft_shared_unref);
+  g_clear_pointer (&self.cache_entry, weft_shared_unref);
   g_clear_pointer (&self.shown, weft_shared_unref);
   g_clear_pointer (&self.index, weft_shared_unref);
   g_clear_pointer (&self.whole, weft_shared_unref);

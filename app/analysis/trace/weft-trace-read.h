@@ -13,14 +13,14 @@ typedef void (*WeftTraceProgressFunc) (WeftTrace *trace,
                                        gpointer user_data);
 
 /* Reads @source piece by piece to its end, and analyses the events of process @run, from 0 to
- * index->log->n_processes - 1. @names (may be NULL) is the index of another log, whose info tables
- * are used if this log lacks them; the function takes a reference. Blocks, so call it on a worker
- * thread. A damaged or truncated log is not an error, see index->problems. Returns NULL and sets
- * @error in WEFT_SOURCE_ERROR if the source is not a log or not readable, or to
+ * index->log->n_processes - 1. @info_index (may be NULL) is the index of another log, whose info
+ * tables are used if this log lacks them; the function takes a reference. Blocks, so call it on a
+ * worker thread. A damaged or truncated log is not an error, see index->problems. Returns NULL and
+ * sets @error in WEFT_SOURCE_ERROR if the source is not a log or not readable, or to
  * G_IO_ERROR_CANCELLED. */
 WeftTrace *weft_trace_read (WeftSource *source,
                             guint run,
-                            WeftIndex *names,
+                            WeftIndex *info_index,
                             WeftTraceProgressFunc progress,
                             gpointer user_data,
                             GCancellable *cancellable,

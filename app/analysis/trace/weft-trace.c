@@ -15,16 +15,16 @@ analysis_field (WeftTrace *self, const WeftAnalysis *analysis)
 
 /* Returns the cached @analysis, or NULL. */
 static gpointer
-load_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *kept)
+load_cached_field (WeftTrace *self, const WeftAnalysis *analysis, WeftArchiveReader *reader)
 {
   gpointer made = NULL;
 
-  if (kept->archive == NULL || analysis->load == NULL)
+  if (reader->archive == NULL || analysis->load == NULL)
     return NULL;
-  made = analysis->load (self, kept);
+  made = analysis->load (self, reader);
   /* if this analysis is missing, the offset of the next one in the archive is unknown */
   if (made == NULL)
-    kept->archive = NULL;
+    reader->archive = NULL;
   return made;
 }
 
@@ -102,7 +102,7 @@ trace_clear (gpointer data)
       g_mutex_clear (&self->locks[i]);
     }
   g_mutex_clear (&self->earlier_lock);
-  g_clear_pointer (&self->slot, weft_shared_unref);
+  g_clear_pointer (&self->cache_entry, weft_shared_unref);
   g_clear_pointer (&self->all_lent_findings, g_ptr_array_unref);
   weft_shared_unref (self->index);
 }
@@ -139,7 +139,7 @@ weft_trace_extend (const WeftTrace *before,
                    GError **error)
 {
   g_autoptr (WeftTrace) self = weft_shared_new (WeftTrace, trace_clear);
-  WeftArchiveReader kept = { .archive = index->analyses };
+  WeftArchiveReader reader = { .archive = index->analyses };
 
   self->index = weft_shared_ref (index);
   self->is_showing_own = TRUE;
@@ -160,7 +160,7 @@ weft_trace_extend (const WeftTrace *before,
       if (!is_made_at_once (self, analysis, earlier))
         continue;
       if (analysis->is_lazy == NULL)
-        made = load_cached_field (self, analysis, &kept);
+        made = load_cached_field (self, analysis, &reader);
       if (made == NULL)
         {
           /* a walk over the events of a capability stops once the current cancellable is
@@ -198,32 +198,32 @@ weft_trace_cores (const WeftTrace *self)
 WeftArchive *
 weft_trace_save (WeftTrace *self)
 {
-  WeftArchive *kept = weft_archive_new (self);
+  WeftArchive *archive = weft_archive_new (self);
 
-  weft_index_save (self->index, kept);
+  weft_index_save (self->index, archive);
   for (guint i = 0; i < weft_n_analyses; i++)
     if (weft_analyses[i].save != NULL && weft_analyses[i].is_lazy == NULL)
-      weft_analyses[i].save (self, kept);
-  return kept;
+      weft_analyses[i].save (self, archive);
+  return archive;
 }
 
 WeftArchive *
 weft_trace_save_lazy (WeftTrace *self, WeftLazy which)
 {
   const WeftAnalysis *analysis = find_lazy_analysis (which);
-  WeftArchive *kept;
+  WeftArchive *archive;
 
   if (analysis->save == NULL)
     return NULL;
-  kept = weft_archive_new (self);
-  analysis->save (self, kept);
-  return kept;
+  archive = weft_archive_new (self);
+  analysis->save (self, archive);
+  return archive;
 }
 
 void
-weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot)
+weft_trace_set_cache_entry (WeftTrace *self, WeftIndexCacheEntry *entry)
 {
-  self->slot = weft_shared_ref (slot);
+  self->cache_entry = weft_shared_ref (entry);
 }
 
 guint64
@@ -263,9 +263,9 @@ set_lazy_analysis (WeftTrace *self, WeftLazy which, gpointer made)
 }
 
 gboolean
-weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *kept)
+weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *archive)
 {
-  WeftArchiveReader reader = { .archive = kept };
+  WeftArchiveReader reader = { .archive = archive };
 
   set_lazy_analysis (self, which, load_cached_field (self, find_lazy_analysis (which), &reader));
   return weft_trace_has (self, which);
@@ -294,10 +294,10 @@ weft_trace_get_or_make (const WeftTrace *trace,
   if (!weft_trace_has (self, which))
     {
       g_autoptr (WeftTrace) earlier = NULL;
-      g_autoptr (WeftArchive) cached = NULL, kept = NULL;
+      g_autoptr (WeftArchive) cached = NULL, archive = NULL;
 
-      if (self->slot != NULL && find_lazy_analysis (which)->load != NULL)
-        cached = weft_index_slot_load (self->slot, which);
+      if (self->cache_entry != NULL && find_lazy_analysis (which)->load != NULL)
+        cached = weft_index_cache_entry_load (self->cache_entry, which);
       if (cached == NULL || !weft_trace_load_lazy (self, which, cached))
         {
           earlier = find_trace_with (self->earlier[which], which, FALSE);
@@ -305,10 +305,10 @@ weft_trace_get_or_make (const WeftTrace *trace,
               self, which,
               make != NULL ? make (self, cancellable, error) :
                              find_lazy_analysis (which)->make (self, earlier, cancellable, error));
-          if (self->slot != NULL && weft_trace_has (self, which))
-            kept = weft_trace_save_lazy (self, which);
-          if (kept != NULL)
-            weft_index_slot_save (self->slot, which, kept);
+          if (self->cache_entry != NULL && weft_trace_has (self, which))
+            archive = weft_trace_save_lazy (self, which);
+          if (archive != NULL)
+            weft_index_cache_entry_save (self->cache_entry, which, archive);
         }
     }
   made = own_analysis (self, which);

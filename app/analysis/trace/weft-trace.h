@@ -66,7 +66,8 @@ typedef struct
    * it. NULL if there is none, or after the analysis has been made */
   gpointer earlier[WEFT_N_LAZY];
   GMutex earlier_lock;
-  WeftIndexSlot *slot; /* cache slot for lazy analyses, see weft_trace_set_slot(); or NULL */
+  /* cache entry of the lazy analyses, see weft_trace_set_cache_entry(); or NULL */
+  WeftIndexCacheEntry *cache_entry;
   gpointer
       lent_findings; /* findings of an earlier trace, see weft_trace_lend_findings(); or NULL */
   GPtrArray *all_lent_findings; /* all findings lent so far, because a chart may still show them */
@@ -93,8 +94,8 @@ void weft_trace_set_cores (WeftTrace *self, guint cores);
 /* Returns the number of cores set by weft_trace_set_cores(), or 0. */
 guint weft_trace_cores (const WeftTrace *self);
 
-/* Returns an archive of the analyses that are cached with the index, see weft_index_slot_save().
- * The archive keeps a reference to @self. */
+/* Returns an archive of the analyses that are cached with the index, see
+ * weft_index_cache_entry_save(). The archive keeps a reference to @self. */
 WeftArchive *weft_trace_save (WeftTrace *self);
 
 /* Returns an archive of the lazy analysis @which, which must have been made, or NULL if this
@@ -102,13 +103,13 @@ WeftArchive *weft_trace_save (WeftTrace *self);
 WeftArchive *weft_trace_save_lazy (WeftTrace *self, WeftLazy which);
 
 /* Reads the lazy analysis @which from an archive that weft_trace_save_lazy() made for the same log.
- * Returns FALSE if @kept does not match. */
-gboolean weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *kept);
+ * Returns FALSE if @archive does not match. */
+gboolean weft_trace_load_lazy (WeftTrace *self, WeftLazy which, const WeftArchive *archive);
 
-/* Makes @self, which must be the trace of a whole log, look for a lazy analysis in the cache slot
- * @slot before it makes the analysis, and store new analyses there. Must be called before lazy
- * analyses are requested. Takes a reference to @slot. */
-void weft_trace_set_slot (WeftTrace *self, WeftIndexSlot *slot);
+/* Makes @self, which must be the trace of a whole log, look for a lazy analysis in the cache entry
+ * @entry before it makes the analysis, and store new analyses there. Must be called before lazy
+ * analyses are requested. Takes a reference to @entry. */
+void weft_trace_set_cache_entry (WeftTrace *self, WeftIndexCacheEntry *entry);
 
 /* Time (ns) after which a HEC counts as silent if it writes no block while other HECs do. */
 #define WEFT_TRACE_SILENT_NS G_GUINT64_CONSTANT (2000000000)

@@ -193,14 +193,14 @@ weft_hec_use_extend (const WeftHecUse *before,
 }
 
 void
-weft_hec_use_save (const WeftHecUse *self, WeftArchive *kept)
+weft_hec_use_save (const WeftHecUse *self, WeftArchive *archive)
 {
   for (guint i = 0; i < self->index->caps->len; i++)
-    weft_archive_add_packed (kept, self->sums[i]);
+    weft_archive_add_packed (archive, self->sums[i]);
 }
 
 WeftHecUse *
-weft_hec_use_load (WeftArchiveReader *kept,
+weft_hec_use_load (WeftArchiveReader *reader,
                    const WeftIndex *index,
                    const WeftGcWindows *windows,
                    const WeftCover *cover,
@@ -211,7 +211,7 @@ weft_hec_use_load (WeftArchiveReader *kept,
 
   for (guint i = 0; i < index->caps->len; i++)
     {
-      self->sums[i] = weft_archive_reader_next_packed (kept, sizeof (WeftHecSums));
+      self->sums[i] = weft_archive_reader_next_packed (reader, sizeof (WeftHecSums));
       if (self->sums[i] != NULL && self->sums[i]->n == n)
         continue;
       weft_hec_use_free (self);

@@ -92,8 +92,8 @@ void weft_hec_use_free (WeftHecUse *self);
 /* Write the use of a whole log to the archive of its index, and read it back. To read it, @windows,
  * @cover and @max_sums must be the same as when it was made. weft_hec_use_load() returns NULL if
  * the archive does not match. */
-void weft_hec_use_save (const WeftHecUse *self, WeftArchive *kept);
-WeftHecUse *weft_hec_use_load (WeftArchiveReader *kept,
+void weft_hec_use_save (const WeftHecUse *self, WeftArchive *archive);
+WeftHecUse *weft_hec_use_load (WeftArchiveReader *reader,
                                const WeftIndex *index,
                                const WeftGcWindows *windows,
                                const WeftCover *cover,

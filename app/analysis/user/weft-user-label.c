@@ -111,7 +111,7 @@ weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftU
 /* Labels are identified by their 64-bit hash alone, as collisions are very unlikely. */
 struct _WeftUserLabels
 {
-  GHashTable *numbers; /* key: hash, a guint64 *; value: number */
+  GHashTable *indexes; /* key: hash, a guint64 *; value: index */
   GArray *hashes;      /* of guint64: hash of each label */
   GPtrArray *names;    /* of char *: name of each label */
   GArray *pair_index;  /* of guint: index of the WeftUserPair of each label */
@@ -122,7 +122,7 @@ labels_clear (gpointer data)
 {
   WeftUserLabels *self = data;
 
-  g_hash_table_unref (self->numbers);
+  g_hash_table_unref (self->indexes);
   g_array_unref (self->hashes);
   g_ptr_array_unref (self->names);
   g_array_unref (self->pair_index);
@@ -133,7 +133,7 @@ weft_user_labels_new (void)
 {
   WeftUserLabels *self = weft_shared_new (WeftUserLabels, labels_clear);
 
-  self->numbers = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->indexes = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
   self->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->pair_index = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -143,7 +143,7 @@ weft_user_labels_new (void)
 static void
 labels_append (WeftUserLabels *self, guint64 hash, guint prefixes, char *name)
 {
-  g_hash_table_insert (self->numbers, g_memdup2 (&hash, sizeof hash),
+  g_hash_table_insert (self->indexes, g_memdup2 (&hash, sizeof hash),
                        GUINT_TO_POINTER (self->names->len));
   g_array_append_val (self->hashes, hash);
   g_ptr_array_add (self->names, name);
@@ -171,20 +171,20 @@ weft_user_labels_get_n (const WeftUserLabels *self)
 guint
 weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label)
 {
-  gpointer number;
+  gpointer index;
 
-  if (g_hash_table_lookup_extended (self->numbers, &label->hash, NULL, &number))
-    return GPOINTER_TO_UINT (number);
+  if (g_hash_table_lookup_extended (self->indexes, &label->hash, NULL, &index))
+    return GPOINTER_TO_UINT (index);
   return WEFT_USER_LABEL_OTHER;
 }
 
 guint
 weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label)
 {
-  guint number = weft_user_labels_find (self, label);
+  guint index = weft_user_labels_find (self, label);
 
-  if (number != WEFT_USER_LABEL_OTHER || self->names->len == WEFT_USER_LABEL_OTHER)
-    return number;
+  if (index != WEFT_USER_LABEL_OTHER || self->names->len == WEFT_USER_LABEL_OTHER)
+    return index;
   labels_append (self, label->hash, label->pair_index,
                  g_utf8_make_valid (label->label, label->length));
   return self->names->len - 1;

@@ -35,7 +35,7 @@ guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
 /* Labels, their numbers and their names. Shared by reference. */
 typedef struct _WeftUserLabels WeftUserLabels;
 
-/* Maximum number of labels that have their own number. All further labels share the last number. */
+/* Maximum number of labels that have their own index. All further labels share the last index. */
 #define WEFT_USER_MAX_LABELS  65536
 #define WEFT_USER_LABEL_OTHER (WEFT_USER_MAX_LABELS - 1)
 
@@ -51,7 +51,7 @@ guint weft_user_labels_get_n (const WeftUserLabels *self);
 /* Returns the index of @label. Adds the label if it is new. */
 guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
 
-/* Returns the number of @label, or WEFT_USER_LABEL_OTHER if it was not added. */
+/* Returns the index of @label, or WEFT_USER_LABEL_OTHER if it was not added. */
 guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
 
 /* Returns the index of the WeftUserPair of the @i-th label. */

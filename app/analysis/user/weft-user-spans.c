@@ -158,16 +158,16 @@ typedef enum
   STRAY, /* a STOP without an open span */
 } MessageOutcome;
 
-/* Returns the number of @label. Adds the label if it is new and self->labelled is not NULL. */
+/* Returns the index of @label. Adds the label if it is new and self->labelled is not NULL. */
 static guint
-find_label_number (const SpanReading *self, const WeftUserLabel *label)
+find_label_index (const SpanReading *self, const WeftUserLabel *label)
 {
   WeftUserSpans *labelled = self->labelled;
-  guint number = weft_user_labels_find (self->spans->labels, label);
+  guint index = weft_user_labels_find (self->spans->labels, label);
 
-  if (labelled == NULL || number != WEFT_USER_LABEL_OTHER ||
+  if (labelled == NULL || index != WEFT_USER_LABEL_OTHER ||
       weft_user_labels_get_n (labelled->labels) == WEFT_USER_LABEL_OTHER)
-    return number;
+    return index;
   if (!labelled->owns_labels)
     {
       WeftUserLabels *shared = labelled->labels;
@@ -198,7 +198,7 @@ read_span_message (SpanReading *self, const WeftUserEvent *message, WeftUserOpen
     .hash = label.hash,
     .pair = label.pair,
     .subscript = label.subscript,
-    .label = find_label_number (self, &label),
+    .label = find_label_index (self, &label),
     .thread = message->has_thread ? message->thread : 0,
     .cap = message->event.cap,
     .has_thread = message->has_thread != FALSE,
@@ -515,8 +515,8 @@ weft_user_spans_get_busy_times (const WeftUserSpans *self,
   const guint64 *high = after != NULL ? after->busy : self->busy;
   guint64 from = before != NULL ? before->time : self->index->from;
   guint64 to = after != NULL ? after->time : MAX (self->index->to, from + 1);
-  double part = time <= from ? 0 : MIN ((double) (time - from) / (double) (to - from), 1);
+  double fraction = time <= from ? 0 : MIN ((double) (time - from) / (double) (to - from), 1);
 
   for (guint row = 0; row < WEFT_USER_MAX_ROWS; row++)
-    busy[row] = low[row] + (guint64) (part * (double) (high[row] - MIN (high[row], low[row])));
+    busy[row] = low[row] + (guint64) (fraction * (double) (high[row] - MIN (high[row], low[row])));
 }

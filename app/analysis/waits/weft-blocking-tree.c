@@ -23,7 +23,7 @@ typedef struct
   guint64 from, ns; /* start and length of the wait, clipped to the range */
   guint32 node;     /* node of the reason */
   guint32 thread;   /* thread that waited */
-  guint16 by;       /* capability that posted the wake-up */
+  guint16 woken_by; /* capability that posted the wake-up */
 } Wait;
 
 typedef struct
@@ -248,7 +248,7 @@ add_state (WaitSumming *self,
           break;
         }
       wait.woken = ready->since;
-      wait.by = ready->by;
+      wait.woken_by = ready->posted_by;
       wait.ns = length_in_range (self, state->since, wait.woken);
       if (wait.ns > 0)
         {
@@ -267,8 +267,8 @@ compare_waits (gconstpointer a, gconstpointer b)
 {
   const Wait *x = a, *y = b;
 
-  if (x->by != y->by)
-    return x->by > y->by ? 1 : -1;
+  if (x->woken_by != y->woken_by)
+    return x->woken_by > y->woken_by ? 1 : -1;
   return (x->woken > y->woken) - (x->woken < y->woken);
 }
 
@@ -314,9 +314,9 @@ add_waits (WaitSumming *self)
       const Wait *wait = &g_array_index (self->waits, Wait, i);
       gint waker = -1;
 
-      if (i == 0 || wait->by != wait[-1].by)
+      if (i == 0 || wait->woken_by != wait[-1].woken_by)
         {
-          cap = wait->by != WEFT_CAP_NONE ? weft_index_cap (index, wait->by) : NULL;
+          cap = wait->woken_by != WEFT_CAP_NONE ? weft_index_cap (index, wait->woken_by) : NULL;
           if (cap != NULL)
             weft_usage_walk_init (&walk, cap, index->log);
         }

@@ -28,12 +28,12 @@ typedef struct
 struct _WeftRunHistory
 {
   WeftThreads *threads;
-  guint64 from;           /* start of the replay, ns */
-  WeftRunRecord *runs;    /* ring buffer: run i is at index i % MAX_RUNS */
-  gsize n_runs;           /* number of the last run */
-  ThreadRuns *lives;      /* indexed by thread */
-  GArray *listed_threads; /* of guint32: threads whose entry in lives is not empty */
-  Running *running;       /* indexed by capability number */
+  guint64 from;            /* start of the replay, ns */
+  WeftRunRecord *runs;     /* ring buffer: run i is at index i % MAX_RUNS */
+  gsize n_runs;            /* number of the last run */
+  ThreadRuns *thread_runs; /* indexed by thread */
+  GArray *listed_threads;  /* of guint32: threads whose entry in thread_runs is not empty */
+  Running *running;        /* indexed by capability number */
 };
 
 WeftRunHistory *
@@ -43,7 +43,7 @@ weft_run_history_new (WeftThreads *threads)
 
   self->threads = threads;
   self->runs = g_new (WeftRunRecord, MAX_RUNS);
-  self->lives = g_new0 (ThreadRuns, weft_threads_n (threads));
+  self->thread_runs = g_new0 (ThreadRuns, weft_threads_n (threads));
   self->listed_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->running = g_new0 (Running, WEFT_CAP_NONE + 1);
   return self;
@@ -53,7 +53,7 @@ void
 weft_run_history_free (WeftRunHistory *self)
 {
   g_free (self->runs);
-  g_free (self->lives);
+  g_free (self->thread_runs);
   g_array_unref (self->listed_threads);
   g_free (self->running);
   g_free (self);
@@ -71,23 +71,24 @@ weft_run_history_nth (const WeftRunHistory *self, gsize number)
   return number > 0 && number + MAX_RUNS > self->n_runs ? &self->runs[number % MAX_RUNS] : NULL;
 }
 
-/* Returns the entry of @thread in self->lives, and adds the thread to self->listed_threads. */
+/* Returns the entry of @thread in self->thread_runs, and adds the thread to
+ * self->listed_threads. */
 static ThreadRuns *
-life_of (WeftRunHistory *self, guint32 thread)
+thread_runs_of (WeftRunHistory *self, guint32 thread)
 {
-  ThreadRuns *life = &self->lives[thread];
+  ThreadRuns *runs = &self->thread_runs[thread];
 
-  if (!life->is_listed)
+  if (!runs->is_listed)
     g_array_append_val (self->listed_threads, thread);
-  life->is_listed = TRUE;
-  return life;
+  runs->is_listed = TRUE;
+  return runs;
 }
 
 static void
 add_run (WeftRunHistory *self, const WeftRunRecord *run)
 {
   self->runs[++self->n_runs % MAX_RUNS] = *run;
-  life_of (self, run->thread)->run = self->n_runs;
+  thread_runs_of (self, run->thread)->run = self->n_runs;
   self->running[run->cap] = (Running){ self->n_runs, run->thread, TRUE };
 }
 
@@ -111,7 +112,7 @@ add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 }
 
 static void
-change_state (WeftRunHistory *self, const WeftThreadChange *change, ThreadRuns *life)
+change_state (WeftRunHistory *self, const WeftThreadChange *change, ThreadRuns *runs)
 {
   Running *running = &self->running[(guint16) change->before.info];
 
@@ -119,10 +120,10 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, ThreadRuns *
     {
       WeftRunRecord run = {
         .at = change->now->since,
-        .before = life->run,
+        .before = runs->run,
         .wait = change->before,
         .ready = change->ready,
-        .waker = life->waker,
+        .waker = runs->waker,
         .thread = change->thread,
         .cap = change->cap,
       };
@@ -130,7 +131,7 @@ change_state (WeftRunHistory *self, const WeftThreadChange *change, ThreadRuns *
       add_run (self, &run);
     }
   else if (change->before.kind != WEFT_THREAD_RUNNING)
-    life->run = 0; /* if a wait follows another wait, there is no run before it */
+    runs->run = 0; /* if a wait follows another wait, there is no run before it */
   else if (running->thread == change->thread)
     running->is_known = FALSE;
 }
@@ -151,7 +152,7 @@ weft_run_history_replay (WeftRunHistory *self,
 
   /* clear the state of the last replay */
   for (guint i = 0; i < self->listed_threads->len; i++)
-    self->lives[g_array_index (self->listed_threads, guint32, i)] = (ThreadRuns){ 0 };
+    self->thread_runs[g_array_index (self->listed_threads, guint32, i)] = (ThreadRuns){ 0 };
   g_array_set_size (self->listed_threads, 0);
   for (guint i = 0; i < index->caps->len; i++)
     self->running[weft_index_nth_cap (index, i)->cap] = (Running){ 0 };
@@ -164,25 +165,25 @@ weft_run_history_replay (WeftRunHistory *self,
     {
       const WeftThreadReady *ready = weft_thread_replay_ready (replay, change.thread);
       const Running *running = &self->running[change.cap];
-      ThreadRuns *life = life_of (self, change.thread);
+      ThreadRuns *runs = thread_runs_of (self, change.thread);
 
       if (ready->kind != WEFT_READY_NONE &&
           (ready->kind != change.ready.kind || ready->since != change.ready.since))
-        life->waker = (WeftWaker){
+        runs->waker = (WeftWaker){
           .event = change.offset,
           .run = running->run,
           .thread = running->thread,
           .is_known = running->is_known && running->thread != change.thread,
         };
       if (change.step & WEFT_THREAD_CHANGED)
-        change_state (self, &change, life);
+        change_state (self, &change, runs);
     }
   *run = (WeftRunRecord){
     .at = time,
-    .before = self->lives[thread].run,
+    .before = self->thread_runs[thread].run,
     .wait = *weft_thread_replay_state (replay, thread),
     .ready = *weft_thread_replay_ready (replay, thread),
-    .waker = self->lives[thread].waker,
+    .waker = self->thread_runs[thread].waker,
     .thread = thread,
   };
 }

@@ -18,7 +18,7 @@
 
 /* Maximum number of times in a row that the history is read for a track without finding a part.
  * This happens only in damaged logs. */
-#define MAX_IDLE 3
+#define MAX_FRUITLESS_READS 3
 
 /* Track: the rest of an interval of one thread, [from, time), which has not been split yet. */
 typedef struct
@@ -29,7 +29,7 @@ typedef struct
   guint32 thread;
   guint16 cap; /* capability of the run after @time, or WEFT_CAP_NONE */
   guint8 n_steps;
-  guint8 n_idle;
+  guint8 n_fruitless_reads;
   gboolean finds_waker;
   gboolean is_current; /* @next is valid in the current history */
   WeftPartStep steps[WEFT_PART_STEPS];
@@ -102,7 +102,7 @@ add_with_gcs (WeftSpanSplitter *self, Track *track, const WeftPartStep *step, gu
 
   while (weft_gc_split_next (&split, &part))
     {
-      WeftPartStep in_gc = { .thread = step->thread, .by = WEFT_PART_NO_THREAD };
+      WeftPartStep in_gc = { .thread = step->thread, .other_thread = WEFT_PART_NO_THREAD };
 
       if (part.gc >= 0)
         {
@@ -121,15 +121,15 @@ static void
 end_track (WeftSpanSplitter *self, Track *track)
 {
   const WeftPartStep unknown = { .thread = track->thread,
-                                 .by = WEFT_PART_NO_THREAD,
+                                 .other_thread = WEFT_PART_NO_THREAD,
                                  .state = WEFT_PART_UNKNOWN };
 
   add_part (self, track, &unknown, 0);
 }
 
-/* Adds the wait [@from, track->time) in the state @step. The thread step->by ended the wait. If the
- * wait is long enough and a step is left, adds a track that follows this thread during the wait;
- * otherwise adds a part. */
+/* Adds the wait [@from, track->time) in the state @step. The thread step->other_thread ended the
+ * wait. If the wait is long enough and a step is left, adds a track that follows this thread during
+ * the wait; otherwise adds a part. */
 static void
 add_wait_for (
     WeftSpanSplitter *self, Track *track, const WeftPartStep *step, guint64 from, gsize run)
@@ -138,7 +138,7 @@ add_wait_for (
     .from = MAX (from, track->from),
     .time = track->time,
     .next = run,
-    .thread = step->by,
+    .thread = step->other_thread,
     .cap = WEFT_CAP_NONE,
     .n_steps = (guint8) (track->n_steps + 1),
     .is_current = TRUE,
@@ -146,7 +146,7 @@ add_wait_for (
 
   if (track_is_done (&waker))
     return;
-  if (step->by == WEFT_PART_NO_THREAD || waker.n_steps >= WEFT_PART_STEPS ||
+  if (step->other_thread == WEFT_PART_NO_THREAD || waker.n_steps >= WEFT_PART_STEPS ||
       waker.time - waker.from < self->min_split_ns)
     {
       add_part (self, track, step, from);
@@ -213,14 +213,14 @@ add_runnable (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gu
 {
   guint64 from = MAX (since, track->from);
   /* after a migration, @run is not on the HEC for which the thread waited at first */
-  guint16 cap = run->ready.kind != WEFT_READY_NONE ? run->ready.first : run->cap;
+  guint16 cap = run->ready.kind != WEFT_READY_NONE ? run->ready.first_cap : run->cap;
   WeftPartStep step = { .thread = track->thread, .state = WEFT_PART_RUNNABLE };
 
   if (from >= track->time)
     return;
-  step.by = find_longest_run (self, cap, from, track->time);
-  if (step.by == track->thread)
-    step.by = WEFT_PART_NO_THREAD;
+  step.other_thread = find_longest_run (self, cap, from, track->time);
+  if (step.other_thread == track->thread)
+    step.other_thread = WEFT_PART_NO_THREAD;
   add_with_gcs (self, track, &step, from);
 }
 
@@ -248,7 +248,7 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
   gboolean is_io = has_waker ?
                        weft_thread_is_service (self->threads, run->waker.thread, self->is_service) :
                        wait->kind == WEFT_THREAD_BLOCKED && weft_path_status_is_io (wait->status);
-  WeftPartStep step = { .thread = track->thread, .by = WEFT_PART_NO_THREAD };
+  WeftPartStep step = { .thread = track->thread, .other_thread = WEFT_PART_NO_THREAD };
 
   track->next = run->before;
   if (wait->kind == WEFT_THREAD_UNKNOWN && wait->since == 0 && !has_waker)
@@ -265,7 +265,7 @@ add_wait (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run, gboole
     step.status = wait->status;
   if (step.state == WEFT_PART_BLOCKED && has_waker)
     {
-      step.by = run->waker.thread;
+      step.other_thread = run->waker.thread;
       add_wait_for (self, track, &step, wait->since, run->waker.run);
     }
   else if (step.state == WEFT_PART_RUNNABLE || step.state == WEFT_PART_BLOCKED ||
@@ -282,7 +282,8 @@ static void
 add_ready (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
 {
   WeftPartStep step = { .thread = track->thread,
-                        .by = run->waker.is_known ? run->waker.thread : WEFT_PART_NO_THREAD,
+                        .other_thread =
+                            run->waker.is_known ? run->waker.thread : WEFT_PART_NO_THREAD,
                         .state = WEFT_PART_CREATED };
 
   add_runnable (self, track, run, run->ready.since);
@@ -327,7 +328,7 @@ static void
 add_run (WeftSpanSplitter *self, Track *track, const WeftRunRecord *run)
 {
   const WeftPartStep step = { .thread = track->thread,
-                              .by = WEFT_PART_NO_THREAD,
+                              .other_thread = WEFT_PART_NO_THREAD,
                               .state = WEFT_PART_RUNNING };
 
   track->cap = run->cap;
@@ -400,8 +401,8 @@ split_track (WeftSpanSplitter *self, GCancellable *cancellable)
     add_run (self, &track, run);
   if (track_is_done (&track))
     return;
-  track.n_idle = track.time < time ? 0 : (guint8) (track.n_idle + 1);
-  if (track.n_idle > MAX_IDLE)
+  track.n_fruitless_reads = track.time < time ? 0 : (guint8) (track.n_fruitless_reads + 1);
+  if (track.n_fruitless_reads > MAX_FRUITLESS_READS)
     {
       end_track (self, &track);
       return;

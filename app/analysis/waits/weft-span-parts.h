@@ -33,7 +33,7 @@ typedef struct
   /* index of the thread that ended the wait (if blocked), that created this thread (if not created
    * yet), or that ran longest on the HEC in this time (if runnable); WEFT_PART_NO_THREAD if
    * unknown */
-  guint32 by;
+  guint32 other_thread;
   guint16 state;  /* WeftPartState */
   guint16 status; /* stop status if blocked, otherwise 0 */
   guint16 cause;  /* WeftGcCause of a GC, or of the GC for which HECs stop; otherwise 0 */
@@ -45,8 +45,8 @@ typedef struct
 #define WEFT_PART_STEPS 3
 
 /* A part. steps[0] is the state of the interval's thread. If this thread is blocked or not created
- * yet, and the thread steps[0].by was followed, steps[1] is the state of that thread in this time,
- * and so on. Copied by value. */
+ * yet, and the thread steps[0].other_thread was followed, steps[1] is the state of that thread in
+ * this time, and so on. Copied by value. */
 typedef struct
 {
   guint64 from, to; /* ns: [from, to), not empty */

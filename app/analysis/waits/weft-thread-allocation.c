@@ -71,8 +71,8 @@ end_steps_to (AllocationPass *pass, CapShares *cap, guint64 time)
     {
       guint64 before = weft_series_sample (cap->samples, cap->next - 1)->value;
       guint64 after = weft_series_sample (cap->samples, cap->next)->value;
-      double part = step_share_in_range (pass, cap);
-      double bytes = part * (double) (after - MIN (before, after));
+      double range_share = step_share_in_range (pass, cap);
+      double bytes = range_share * (double) (after - MIN (before, after));
       gboolean has_others = FALSE;
       guint64 ns = 0;
 
@@ -91,7 +91,7 @@ end_steps_to (AllocationPass *pass, CapShares *cap, guint64 time)
             continue;
           g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
               bytes * (double) share->in_range / (double) ns;
-          set_bytes_kind (pass, share->thread, !has_others && part == 1);
+          set_bytes_kind (pass, share->thread, !has_others && range_share == 1);
         }
       if (ns == 0)
         pass->self->other += bytes;

@@ -62,7 +62,7 @@ add_span (ColumnFilling *self,
           guint thread,
           const WeftThreadState *state,
           guint64 to,
-          gboolean is_truncated,
+          gboolean is_end_unread,
           gboolean is_open)
 {
   WeftThreadSpan span = {
@@ -72,7 +72,7 @@ add_span (ColumnFilling *self,
     .info = state->info,
     .status = state->status,
     .kind = state->kind,
-    .is_truncated = is_truncated,
+    .is_end_unread = is_end_unread,
     .is_open = is_open,
   };
 

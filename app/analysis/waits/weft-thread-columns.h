@@ -21,9 +21,9 @@ typedef struct
   guint32 thread; /* index in the list of threads */
   guint32 info;   /* see WeftThreadState */
   guint16 status;
-  guint8 kind;         /* WeftThreadStateKind */
-  guint8 is_truncated; /* reading stopped at @to, and the span lasts at least until then */
-  guint8 is_open;      /* the log, or its known part, ends before the span */
+  guint8 kind;          /* WeftThreadStateKind */
+  guint8 is_end_unread; /* reading stopped at @to, and the span lasts at least until then */
+  guint8 is_open;       /* the log, or its known part, ends before the span */
 } WeftThreadSpan;
 
 /* Columns and spans of rows of threads. Immutable. */

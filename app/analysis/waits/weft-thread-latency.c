@@ -9,7 +9,7 @@
 
 /* Maximum number of intervals, each between two changes of any capability. This many are read in
  * about 2 ms. */
-#define MAX_STRETCHES 4096
+#define MAX_INTERVALS 4096
 
 /* Migration of the thread to another run queue. */
 typedef struct
@@ -136,9 +136,9 @@ weft_thread_latency_parts (const WeftIndex *index,
   LatencySplitting self = {
     .index = index, .collections = collections, .walks = walks, .id = id, .moves = moves
   };
-  const Migration first = { ready->since, ready->first };
+  const Migration first = { ready->since, ready->first_cap };
   guint64 time = ready->since, end;
-  guint left = MAX_STRETCHES;
+  guint left = MAX_INTERVALS;
 
   *parts = (WeftLatencyParts){ 0 };
   for (guint i = 0; i < index->caps->len; i++)

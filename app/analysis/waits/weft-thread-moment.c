@@ -84,7 +84,7 @@ find_state (WeftThreads *threads,
     return TRUE;
   /* no change was found, so the span ends with the log or where reading stopped */
   moment->span.is_open = one.last <= state->since || until > threads->index->to;
-  moment->span.is_truncated = !moment->span.is_open;
+  moment->span.is_end_unread = !moment->span.is_open;
   moment->span.to = moment->span.is_open ? weft_threads_known_until (threads, thread, state) :
                                            MAX (until, state->since);
   return TRUE;
@@ -129,8 +129,9 @@ weft_thread_moment (
   moment->span.status = state.status;
   moment->span.kind = state.kind;
   /* find the thread that ran on the capability when it posted the wake-up */
-  cap = weft_index_cap (threads->index, moment->ready.by);
-  if (moment->ready.kind == WEFT_READY_WOKEN && cap != NULL && moment->ready.by != WEFT_CAP_NONE)
+  cap = weft_index_cap (threads->index, moment->ready.posted_by);
+  if (moment->ready.kind == WEFT_READY_WOKEN && cap != NULL &&
+      moment->ready.posted_by != WEFT_CAP_NONE)
     {
       weft_usage_walk_init (&walk, cap, threads->index->log);
       weft_usage_walk_to (&walk, moment->ready.since);

@@ -10,15 +10,16 @@ typedef struct
 {
   WeftThreadSpan span;
   WeftThreadReady ready; /* readiness to run just before the end of the span */
-  gboolean has_waker; /* the thread was woken by a thread that was running on capability ready.by */
-  guint32 waker;      /* if has_waker: id of the thread that woke this thread */
-  guint16 run_cap;    /* if has_run: capability of that run */
-  gboolean is_ended;  /* the end of the span was found */
-  gboolean has_run;   /* a run follows the span directly */
+  gboolean has_waker;    /* the thread was woken by a thread that was running on capability
+                            ready.posted_by */
+  guint32 waker;         /* if has_waker: id of the thread that woke this thread */
+  guint16 run_cap;       /* if has_run: capability of that run */
+  gboolean is_ended;     /* the end of the span was found */
+  gboolean has_run;      /* a run follows the span directly */
 } WeftThreadMoment;
 
 /* Finds the state of the thread at @time. Reads at most about @effort thread events, of all threads
- * together. If the end of the span is not among them, sets span.is_truncated. Returns FALSE if the
+ * together. If the end of the span is not among them, sets span.is_end_unread. Returns FALSE if the
  * thread has not been created yet or has already finished at @time, or if its state cannot be found
  * within @effort events. */
 gboolean weft_thread_moment (

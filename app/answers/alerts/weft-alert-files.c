@@ -48,10 +48,10 @@ weft_alert_files_free (WeftAlertFiles *self)
 }
 
 void
-weft_alert_files_take_pending (WeftAlertFiles *self, WeftAlertFiles *before)
+weft_alert_files_move_pending (WeftAlertFiles *self, WeftAlertFiles *from)
 {
-  g_array_append_vals (self->waiting, before->waiting->data, before->waiting->len);
-  weft_alert_files_clear_pending (before);
+  g_array_append_vals (self->waiting, from->waiting->data, from->waiting->len);
+  weft_alert_files_clear_pending (from);
 }
 
 void

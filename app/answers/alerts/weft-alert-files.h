@@ -21,8 +21,8 @@ typedef struct _WeftAlertFiles WeftAlertFiles;
 WeftAlertFiles *weft_alert_files_new (const char *folder, const char *name, guint64 around);
 void weft_alert_files_free (WeftAlertFiles *self);
 
-/* Moves the alerts of @before whose files are not written yet to @self. */
-void weft_alert_files_take_pending (WeftAlertFiles *self, WeftAlertFiles *before);
+/* Moves the alerts of @from whose files are not written yet to @self. */
+void weft_alert_files_move_pending (WeftAlertFiles *self, WeftAlertFiles *from);
 
 /* Drops the alerts whose files are not written yet. Called when a new log replaces the one that was
  * watched. */

@@ -21,10 +21,10 @@
 /* Progress of the checks for one kind of alert. */
 typedef struct
 {
-  guint64 seen;   /* end of the time already checked, ns */
-  guint64 until;  /* end of the time being checked, ns */
-  gboolean lasts; /* the condition was reported and still holds */
-  double damage;  /* damaged bytes already reported */
+  guint64 seen;        /* end of the time already checked, ns */
+  guint64 until;       /* end of the time being checked, ns */
+  gboolean is_ongoing; /* the condition was reported and still holds */
+  double damage;       /* damaged bytes already reported */
 } AlertCheckState;
 
 struct _WeftAlertWatch
@@ -171,10 +171,10 @@ static WeftAlert *
 find_or_add_alert (
     AlertCheckState *self, WeftAlertKind kind, gboolean holds, guint64 time, GArray *found)
 {
-  gboolean is_new = holds && !self->lasts;
+  gboolean is_new = holds && !self->is_ongoing;
   WeftAlert *last;
 
-  self->lasts = holds;
+  self->is_ongoing = holds;
   if (is_new)
     add_alert (found, kind, time, time, 0);
   if (!holds || found->len == 0)
@@ -280,11 +280,11 @@ check_idle (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found
   const WeftCover *cover = &trace->coverage->process;
   guint64 step = (guint64) MAX (limit / 2, 1), begin = MAX (cover->from, trace->index->from);
   guint64 at = MAX (begin, self->seen - MIN (self->seen, step));
-  gboolean lasted = self->lasts;
+  gboolean was_ongoing = self->is_ongoing;
 
   if (weft_index_count (trace->index, WEFT_TAG_RUN_THREAD) == 0)
     return;
-  self->lasts = FALSE;
+  self->is_ongoing = FALSE;
   for (at -= at % step; at + step <= self->until; at += step)
     {
       guint64 from, to;
@@ -296,9 +296,9 @@ check_idle (AlertCheckState *self, WeftTrace *trace, double limit, GArray *found
       if ((double) (to - from) > limit && to > self->seen)
         {
           /* a stretch that was still in progress at the last check has been reported already */
-          if (!lasted || from >= self->seen)
+          if (!was_ongoing || from >= self->seen)
             add_alert (found, WEFT_ALERT_NOTHING_RUNS, from, to, (double) (to - from));
-          self->lasts = to == self->until;
+          self->is_ongoing = to == self->until;
         }
       at = MAX (at, to - to % step);
     }
@@ -507,7 +507,7 @@ report_alerts (WeftAlertWatch *self, const WeftTrace *trace, guint64 until, cons
       self->files = g_steal_pointer (&self->next_files);
       self->has_next_files = FALSE;
       if (self->files != NULL && before != NULL)
-        weft_alert_files_take_pending (self->files, before);
+        weft_alert_files_move_pending (self->files, before);
     }
   g_mutex_unlock (&self->lock);
   if (self->files == NULL)

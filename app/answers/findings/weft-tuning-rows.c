@@ -264,8 +264,8 @@ const WeftTuning weft_tunings[] = {
     .is_size = TRUE,
     .reason =
         N_ ("{minor-gcs} minor GCs take {minor-gc} of the time: each nursery holds {nursery}."),
-    .price = N_ ("An experiment: the program itself may run slower, as a nursery that does not fit "
-                 "into the cache makes allocation slower. Compare elapsed times."),
+    .cost = N_ ("An experiment: the program itself may run slower, as a nursery that does not fit "
+                "into the cache makes allocation slower. Compare elapsed times."),
     .rules = { "nursery-small", "parallel-gc-loses", "gc-scans", "gc-much" },
     .all = { ABOVE (MINOR_GC, 0.1), BELOW (FILLED, 1.3) },
     .default_value = NAN,
@@ -275,8 +275,8 @@ const WeftTuning weft_tunings[] = {
     .is_size = TRUE,
     .reason = N_ ("{gc-count} GCs take {gc} of the time, as large arrays fill the limit on large "
                   "objects."),
-    .price = N_ ("An experiment: the heap may grow by twice that, and what does not fit into the "
-                 "cache makes the program itself slower. Compare elapsed times."),
+    .cost = N_ ("An experiment: the heap may grow by twice that, and what does not fit into the "
+                "cache makes the program itself slower. Compare elapsed times."),
     .rules = { "large-objects" },
     .min_ghc = 802,
     .default_value = NAN,
@@ -284,7 +284,7 @@ const WeftTuning weft_tunings[] = {
     .effects = { { "pauses.count", large_gc_count }, { "time.gc_ns", large_gc_time } } },
   { .flag = "-N",
     .reason = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
-    .price = N_ ("Less can run in parallel where the program has bursts of work."),
+    .cost = N_ ("Less can run in parallel where the program has bursts of work."),
     .rules = { "one-hec-only" },
     .all = { BELOW (SPARKS, 1) }, /* sparks could use the HECs if they were created earlier */
     .needs_threaded_rts = TRUE,
@@ -293,7 +293,7 @@ const WeftTuning weft_tunings[] = {
     .effects = { { "time.gc_sync_ns", hecs_gc_sync } } },
   { .flag = "-Iw",
     .reason = N_ ("{idle-gcs} idle GCs take {idle-gc} of the time, the longest {idle-gc-longest}."),
-    .price = N_ ("Finalizers run, and deadlocks are detected, up to a minute later."),
+    .cost = N_ ("Finalizers run, and deadlocks are detected, up to a minute later."),
     .rules = { "idle-gc" },
     .conflicting_flags = { "-I0" },
     .min_ghc = 900,
@@ -304,7 +304,7 @@ const WeftTuning weft_tunings[] = {
   { .flag = "--nonmoving-gc",
     .reason = N_ ("Major GCs stop the program for up to {longest-pause}, as they copy up to "
                   "{live-most} of live data; minor GCs take {minor-longest} at most."),
-    .price = N_ ("The program runs somewhat slower, and marking needs a further core."),
+    .cost = N_ ("The program runs somewhat slower, and marking needs a further core."),
     .rules = { "long-pauses" },
     .all = { BELOW (CENSUS, 0.01) },
     .conflicting_flags = { "-xn", "-c", "-G1" },
@@ -315,7 +315,7 @@ const WeftTuning weft_tunings[] = {
     .effects = { { "pauses.max_ns", nonmoving_pause } } },
   { .flag = "-F",
     .reason = N_ ("{major-gcs} major GCs take {major-gc} of the time."),
-    .price = N_ ("The heap may become larger, by up to two thirds."),
+    .cost = N_ ("The heap may become larger, by up to two thirds."),
     .rules = { "long-pauses" },
     .conflicting_flags = { "-c" },
     .default_value = 2,

@@ -24,7 +24,7 @@
  * live data.
  *
  * A flag is advised only if there are notable findings, never by thresholds of its own. Effects on
- * the mutator are not modelled. If they can be large, the price of the flag mentions them, and
+ * the mutator are not modelled. If they can be large, the cost of the flag mentions them, and
  * moderate values are tried first. */
 #pragma once
 
@@ -57,7 +57,7 @@ typedef struct
   const char *flag;                             /* the flag without its value: "-A" */
   gboolean is_size;                             /* the value is in bytes: "16m" */
   const char *reason;                           /* a sentence with numbers of the log */
-  const char *price;                            /* a sentence about the flag's costs and needs */
+  const char *cost;                             /* a sentence about the flag's costs and needs */
   const char *rules[WEFT_TUNING_MAX_RULES + 1]; /* one of these must have a notable finding */
   WeftCondition all[WEFT_TUNING_MAX_CONDITIONS + 1]; /* and all of these must hold */
   const char *

@@ -26,11 +26,11 @@ typedef struct
 static void
 begin_states (CounterStates *self, const WeftChangeContext *context)
 {
-  const GArray *heard = weft_thread_replay_active_threads (context->replay);
+  const GArray *active_threads = weft_thread_replay_active_threads (context->replay);
 
-  for (guint i = 0; i < heard->len; i++)
+  for (guint i = 0; i < active_threads->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
 
       for (guint k = 0; k < N_COUNTERS; k++)
@@ -76,7 +76,7 @@ weft_measure_changes (WeftMeasures *self,
   WeftChangeContext context = { statistics, threads, replay, ring, sums, roles, self, cancellable };
   CounterStates counting = { 0 };
   WeftThreadChange change;
-  const GArray *heard;
+  const GArray *active_threads;
   gboolean is_whole;
 
   for (guint i = 0; i < N_COUNTERS; i++)
@@ -94,10 +94,10 @@ weft_measure_changes (WeftMeasures *self,
     count_change (&counting, &context, &change);
 
   /* add the states that last until the end of the range to the sums */
-  heard = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < heard->len; i++)
+  active_threads = weft_thread_replay_active_threads (replay);
+  for (guint i = 0; i < active_threads->len; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = g_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       guint64 end = weft_threads_known_until (threads, thread, state);
 

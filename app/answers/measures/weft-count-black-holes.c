@@ -17,14 +17,14 @@ typedef struct
 
 typedef struct
 {
-  GHashTable *owners; /* key: ID of the owner; value: Owner */
-  guint crowded;      /* number of owners for which two or more threads wait now */
-  guint64 since;      /* start of the time in which @crowded has not been 0, ns */
-  guint64 ran;        /* sum of the run times of the crowded owners since @since, ns */
+  GHashTable *owners;       /* key: ID of the owner; value: Owner */
+  guint n_contended_owners; /* number of owners for which two or more threads wait now */
+  guint64 since;            /* start of the time in which @n_contended_owners has not been 0, ns */
+  guint64 ran;              /* sum of the run times of the contended owners since @since, ns */
   guint64 ran_to_gain;
-  guint64 ns;         /* time in which crowded owners ran, ns */
-  guint64 ns_to_gain; /* part of @ns in which no GC stopped the program */
-  guint32 crowded_by; /* ID of the first crowded owner */
+  guint64 ns;              /* time in which contended owners ran, ns */
+  guint64 ns_to_gain;      /* part of @ns in which no GC stopped the program */
+  guint32 contended_owner; /* ID of the first contended owner */
 } BlackHoleCounter;
 
 static void
@@ -57,7 +57,7 @@ is_black_hole (const WeftThreadState *state)
 
 /* Ends the time in which there was at least one owner for which two or more threads waited. */
 static void
-end_crowd (BlackHoleCounter *self, const WeftChangeContext *context, guint64 time)
+end_contention (BlackHoleCounter *self, const WeftChangeContext *context, guint64 time)
 {
   guint64 ns = MIN (weft_measure_covered_ns (context->statistics, self->since, time), self->ran);
 
@@ -68,7 +68,7 @@ end_crowd (BlackHoleCounter *self, const WeftChangeContext *context, guint64 tim
   if (ns > 0)
     weft_measure_instance (context->measures, WEFT_SCENE_BLACK_HOLE,
                            (WeftRange){ self->since, time }, ns,
-                           find_owner (context, self->crowded_by));
+                           find_owner (context, self->contended_owner));
 }
 
 /* Counts the part of a run of @owner during which two or more threads waited for it. */
@@ -116,10 +116,10 @@ begin_wait (BlackHoleCounter *self,
   if (++owner->n == 2)
     {
       owner->since = time;
-      if (self->crowded++ == 0)
+      if (self->n_contended_owners++ == 0)
         {
           self->since = time;
-          self->crowded_by = state->info;
+          self->contended_owner = state->info;
         }
     }
   owner->most = MAX (owner->most, owner->n);
@@ -143,7 +143,7 @@ black_holes_step (gpointer data,
 {
   BlackHoleCounter *self = data;
 
-  if (self->crowded > 0 && weft_change_ends_run (change))
+  if (self->n_contended_owners > 0 && weft_change_ends_run (change))
     {
       guint32 id = weft_threads_id (context->threads, change->thread);
       const Owner *owner = g_hash_table_lookup (self->owners, GUINT_TO_POINTER (id));
@@ -159,8 +159,8 @@ black_holes_step (gpointer data,
       if (owner != NULL && owner->n > 0 && owner->n-- == 2)
         {
           add_wait (self, owner, context, end);
-          if (--self->crowded == 0)
-            end_crowd (self, context, end);
+          if (--self->n_contended_owners == 0)
+            end_contention (self, context, end);
         }
     }
   if (is_black_hole (change->now))
@@ -195,8 +195,8 @@ black_holes_finish (gpointer data, const WeftChangeContext *context, WeftMeasure
   measures->values[WEFT_MEASURE_BLACK_HOLE] = measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] = 0;
   if (most == NULL)
     return;
-  if (self->crowded > 0)
-    end_crowd (self, context, context->statistics->to);
+  if (self->n_contended_owners > 0)
+    end_contention (self, context, context->statistics->to);
   /* the sum over all owners, as threads may wait for different owners in turn */
   measures->values[WEFT_MEASURE_BLACK_HOLE] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_BLACK_HOLE_GAIN] =

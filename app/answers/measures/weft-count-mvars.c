@@ -82,7 +82,7 @@ add_wait (MVarCounter *self, const WeftChangeContext *context, const WeftThreadC
   WeftRun waker;
   MVarUse *use;
 
-  if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
+  if (!weft_run_ring_find (context->ring, change->ready.posted_by, change->ready.since, &waker))
     return;
   if (weft_change_role (context, waker.thread) >= WEFT_ROLE_SERVICE)
     {

@@ -34,7 +34,7 @@ typedef struct
                            them, ns */
   guint64 between_ns;   /* the part of @yielded_ns between runs */
   guint64 *yielded;     /* by thread: end of its last run, ns, if @n_yielded counts it, or 0 */
-  guint64 *forked;      /* by thread: when the thread last created another one, ns */
+  guint64 *last_fork;   /* by thread: when the thread last created another one, ns */
   double stack;         /* size of the largest stack, bytes */
   GHashTable *stacks;   /* key: thread with a large stack; value: most bytes */
   guint64 deep_first, deep_last; /* first and last time of a large stack, ns */
@@ -50,7 +50,7 @@ runs_init (gpointer data, const WeftChangeContext *context)
 
   self->lengths = weft_lengths_new ();
   self->stacks = g_hash_table_new (NULL, NULL);
-  self->forked = weft_change_new_by_thread (guint64, context);
+  self->last_fork = weft_change_new_by_thread (guint64, context);
   self->yielded = weft_change_new_by_thread (guint64, context);
 }
 
@@ -59,7 +59,7 @@ runs_clear (gpointer self)
 {
   weft_lengths_free (((RunCounter *) self)->lengths);
   g_hash_table_unref (((RunCounter *) self)->stacks);
-  g_free (((RunCounter *) self)->forked);
+  g_free (((RunCounter *) self)->last_fork);
   g_free (((RunCounter *) self)->yielded);
 }
 
@@ -102,7 +102,7 @@ runs_count (gpointer data, const WeftChangeContext *context, const WeftThreadCha
 
       /* the creating thread yields after forkIO; this is not polling */
       if (weft_run_ring_find (context->ring, change->cap, change->time, &run))
-        self->forked[run.thread] = change->time;
+        self->last_fork[run.thread] = change->time;
     }
   /* if a thread that yielded soon runs again, its HEC was in the scheduler in the meantime, which
    * takes longer than a short run */
@@ -123,7 +123,7 @@ runs_count (gpointer data, const WeftChangeContext *context, const WeftThreadCha
   self->long_ns += ns >= LONG_RUN ? ns : 0;
   self->unstopped_ns += ns >= UNSTOPPED_RUN ? ns : 0;
   if (ns <= SHORT_RUN && change->now->status == WEFT_STOP_YIELDED &&
-      self->forked[change->thread] <= change->before.since)
+      self->last_fork[change->thread] <= change->before.since)
     {
       self->n_yielded++;
       self->yielded_ns += ns;

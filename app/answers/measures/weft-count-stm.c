@@ -83,7 +83,7 @@ stm_count (gpointer data, const WeftChangeContext *context, const WeftThreadChan
   /* a transaction's wait ends */
   self->wakeups++;
   g_hash_table_add (self->is_woken, thread);
-  if (!weft_run_ring_find (context->ring, change->ready.by, change->ready.since, &waker))
+  if (!weft_run_ring_find (context->ring, change->ready.posted_by, change->ready.since, &waker))
     return;
   key = GSIZE_TO_POINTER (waker.number);
   n = GPOINTER_TO_UINT (g_hash_table_lookup (self->wakers, key));

@@ -11,9 +11,9 @@
 
 typedef struct
 {
-  guint32 waits; /* number of waits of the thread */
-  guint32 owned; /* number of waits of other threads for this thread */
-  guint64 ns;    /* time in waits of the thread */
+  guint32 waits;   /* number of waits of the thread */
+  guint32 awaited; /* number of waits of other threads for this thread */
+  guint64 ns;      /* time in waits of the thread */
 } ThreadTurns;
 
 typedef struct
@@ -46,7 +46,7 @@ turns_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   if (owner < 0 || weft_change_role (context, (guint32) owner) != WEFT_ROLE_PROGRAM ||
       weft_change_role (context, change->thread) != WEFT_ROLE_PROGRAM)
     return;
-  self->turns[owner].owned++;
+  self->turns[owner].awaited++;
   self->turns[change->thread].waits++;
   self->turns[change->thread].ns += weft_measure_duration (
       MAX (change->before.since, context->statistics->from), weft_change_wait_end (change));
@@ -64,7 +64,7 @@ turns_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
     {
       const ThreadTurns *one = &self->turns[i];
 
-      if (one->waits < OFTEN || one->owned < OFTEN)
+      if (one->waits < OFTEN || one->awaited < OFTEN)
         continue;
       n++;
       waits += one->waits;

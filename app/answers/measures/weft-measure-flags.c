@@ -19,7 +19,8 @@
 /* Build tools, and those of their commands that run another program. A build tool may receive RTS
  * flags that are meant for that program. */
 static const char *const build_tools[] = { "stack", "cabal", NULL };
-static const char *const runs[] = { "exec", "run", "test", "bench", "runghc", "ghci", NULL };
+static const char *const running_commands[] = { "exec",   "run",  "test", "bench",
+                                                "runghc", "ghci", NULL };
 
 /* Returns 1 if the flag @name was given, else 0. */
 static double
@@ -83,8 +84,8 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
     {
       g_autofree char *name = g_path_get_basename (process->args[0]);
 
-      values[WEFT_MEASURE_OTHER_PROGRAM] =
-          g_strv_contains (build_tools, name) && g_strv_contains (runs, process->args[1]);
+      values[WEFT_MEASURE_OTHER_PROGRAM] = g_strv_contains (build_tools, name) &&
+                                           g_strv_contains (running_commands, process->args[1]);
     }
   values[WEFT_MEASURE_UNFLUSHED] = is_unflushed (trace->index);
 }

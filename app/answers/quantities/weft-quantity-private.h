@@ -15,7 +15,7 @@ extern const WeftQuantityGroup weft_quantities_threads;
 extern const WeftQuantityGroup weft_quantities_heap_profile;
 extern const WeftQuantityGroup weft_quantities_events;
 
-/* Returns the value of @self, read from @of, or an absent amount if a needed feature was not
+/* Returns the value of @self, read from @subject, or an absent amount if a needed feature was not
  * recorded. If @is_partial, the value has a bound. */
 WeftAmount weft_quantity_read (const WeftQuantity *self,
                                const WeftTrace *trace,

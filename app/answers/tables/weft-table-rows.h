@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The list of all tables, in order. Include it after defining the macro:
  *
- * TABLE (name, subject, feature, page, line, form)
+ * TABLE (name, subject, feature, page, row_definition, other_command)
  *
  * Columns:
- *   name     weft_table_name, the class
- *   subject  WEFT_TABLE_subject: the kind of its source
- *   feature  WEFT_FEATURE_feature, which a log must have for the table to have rows
- *   page     ID of the page that shows it (weft-page-rows.h), "comparison" for the window of
- *            comparisons, or NULL for none; the page "tables" shows its tables in this order
- *   line     definition of a row, to be translated
- *   form     equivalent arguments of another verb of weft-cli, or NULL
+ *   name            weft_table_name, the class
+ *   subject         WEFT_TABLE_subject: the kind of its source
+ *   feature         WEFT_FEATURE_feature, which a log must have for the table to have rows
+ *   page            ID of the page that shows it (weft-page-rows.h), "comparison" for the window of
+ *                   comparisons, or NULL for none; the page "tables" shows its tables in this order
+ *   row_definition  definition of a row, to be translated
+ *   other_command   equivalent arguments of another verb of weft-cli, or NULL
  *
  * This header is meant to be included several times. */
 /* clang-format off */

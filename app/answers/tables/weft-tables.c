@@ -8,8 +8,9 @@
 #include <glib/gi18n.h>
 
 static const WeftTableEntry tables[] = {
-#define TABLE(name, subject, feature, page, line, form) \
-  { &weft_table_##name, WEFT_TABLE_##subject, WEFT_FEATURE_##feature, page, line, form },
+#define TABLE(name, subject, feature, page, row_definition, other_command)  \
+  { &weft_table_##name, WEFT_TABLE_##subject, WEFT_FEATURE_##feature, page, \
+    row_definition,     other_command },
 #include "weft-table-rows.h"
 };
 

@@ -432,7 +432,7 @@ weft_tune_race_add_run (WeftTuneRace *self, guint setting, const WeftTuneRun *ru
 
   g_array_append_vals (one->runs[self->is_confirming ? WEFT_TUNE_CONFIRMATION : WEFT_TUNE_SEARCH],
                        run, 1);
-  if (run->was_cut && !self->is_confirming)
+  if (run->reached_limit && !self->is_confirming)
     one->fate = WEFT_TUNE_WORSE;
 }
 

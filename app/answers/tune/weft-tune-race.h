@@ -58,7 +58,7 @@ extern const WeftTuneNumberRow weft_tune_numbers[WEFT_N_TUNE_NUMBERS];
 typedef struct
 {
   double values[WEFT_N_TUNE_NUMBERS]; /* NAN if unknown */
-  gboolean was_cut;                   /* the run was ended because it reached its time limit */
+  gboolean reached_limit;             /* the run was ended because it reached its time limit */
 } WeftTuneRun;
 
 typedef enum

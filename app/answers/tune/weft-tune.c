@@ -41,7 +41,7 @@ typedef struct
   int done[2];  /* pipe that is closed when the process has ended, or -1 */
   int errors;   /* file of standard error, or -1 */
   int status;
-  gboolean was_cut;
+  gboolean reached_limit;
   char *error_output;
   GChecksum *output;
 } TuneProcess;
@@ -50,12 +50,12 @@ typedef struct
 {
   WeftTune *tune;
   WeftProgram *program;
-  GPtrArray *recordings; /* recordings of the first run */
-  GPtrArray *gc_alone;   /* recordings of later runs */
-  int input;             /* copy of standard input, or -1 */
-  char *output;          /* checksum of the output of the first run */
-  double longest;        /* longest run of the present setting, ns */
-  gint64 start;          /* monotonic time, µs */
+  GPtrArray *recordings;       /* recordings of the first run */
+  GPtrArray *later_recordings; /* recordings of later runs */
+  int input;                   /* copy of standard input, or -1 */
+  char *output;                /* checksum of the output of the first run */
+  double longest;              /* longest run of the present setting, ns */
+  gint64 start;                /* monotonic time, µs */
   GCancellable *cancellable;
 } Engine;
 
@@ -197,7 +197,7 @@ read_output (TuneProcess *run, int fd, gint64 until, GCancellable *cancellable)
         waits[0].fd = -1; /* a closed pipe would make poll() return at once */
       if (!was_killed && (left <= 0 || g_cancellable_is_cancelled (cancellable)))
         {
-          run->was_cut = left <= 0;
+          run->reached_limit = left <= 0;
           was_killed = TRUE;
           kill (-run->pid, SIGKILL);
         }
@@ -373,21 +373,21 @@ run_once (Engine *self, guint setting, gboolean is_first, WeftTuneRun *result)
     }
   path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", LOG_FD);
   own_path = name != NULL ? g_strdup (name) : g_strdup_printf ("/proc/self/fd/%d", log);
-  recording = weft_recordings_flags (is_first ? self->recordings : self->gc_alone, self->program,
-                                     path, WEFT_HEAP_INTERVAL, FALSE);
+  recording = weft_recordings_flags (is_first ? self->recordings : self->later_recordings,
+                                     self->program, path, WEFT_HEAP_INTERVAL, FALSE);
   words = list_words (self->program->path, recording, job->command + 1, flags);
   if (run_process (self, &run, words, log, longest_run (self, setting), result->values, &error) &&
-      !run.was_cut && !g_cancellable_is_cancelled (self->cancellable))
+      !run.reached_limit && !g_cancellable_is_cancelled (self->cancellable))
     {
       broken = judge_run (self, &run, flags);
       trace = broken == NULL ? read_log (self, own_path, result->values, &broken) : NULL;
     }
-  result->was_cut = run.was_cut && setting != 0;
+  result->reached_limit = run.reached_limit && setting != 0;
   if (g_cancellable_is_cancelled (self->cancellable))
     weft_tune_race_end (self->tune->race, WEFT_TUNE_STOPPED, NULL);
   else if (error != NULL)
     weft_tune_race_end (self->tune->race, WEFT_TUNE_FAILED, g_strdup (error->message));
-  else if (run.was_cut && setting == 0)
+  else if (run.reached_limit && setting == 0)
     weft_tune_race_end (self->tune->race, WEFT_TUNE_OUT_OF_TIME, NULL);
   else if (broken != NULL)
     weft_tune_race_drop_setting (self->tune->race, setting, g_steal_pointer (&broken));
@@ -481,7 +481,7 @@ prepare_runs (Engine *self)
       if (recipe->is_default && lack == NULL)
         g_ptr_array_add (self->recordings, (gpointer) recipe);
     }
-  g_ptr_array_add (self->gc_alone, (gpointer) weft_recording_find ("gc"));
+  g_ptr_array_add (self->later_recordings, (gpointer) weft_recording_find ("gc"));
   if (self->tune->job->input >= 0)
     {
       g_autoptr (GInputStream) from = g_unix_input_stream_new (self->tune->job->input, FALSE);
@@ -517,7 +517,7 @@ weft_tune_run (const WeftTuneJob *job,
   tune->job = job;
   tune->race = weft_tune_race_new (job->weights, job->n_runs, g_get_num_processors ());
   self.recordings = g_ptr_array_new ();
-  self.gc_alone = g_ptr_array_new ();
+  self.later_recordings = g_ptr_array_new ();
   self.program =
       weft_program_probe (job->command[0], job->folder, job->environment, cancellable, NULL);
   failure = prepare_runs (&self);
@@ -545,14 +545,14 @@ weft_tune_run (const WeftTuneJob *job,
       tune->setting = (guint) setting;
       progress (tune, user_data);
       trace = run_once (&self, tune->setting, FALSE, &run);
-      if (trace != NULL || run.was_cut)
+      if (trace != NULL || run.reached_limit)
         weft_tune_race_add_run (tune->race, tune->setting, &run);
     }
   if (self.input >= 0)
     close (self.input);
   g_clear_pointer (&self.program, weft_program_free);
   g_ptr_array_unref (self.recordings);
-  g_ptr_array_unref (self.gc_alone);
+  g_ptr_array_unref (self.later_recordings);
   g_free (self.output);
   return tune;
 }

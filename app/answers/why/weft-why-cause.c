@@ -15,37 +15,37 @@ typedef struct
   gsize stem;  /* length of the label without the number at its end, bytes */
   guint32 id;  /* ID of the first thread */
   gboolean is_one;
-} ThreadFamily;
+} ThreadName;
 
-struct _WeftThreadFamilies
+struct _WeftWhyNames
 {
   WeftThreads *threads;
-  GArray *names;       /* ThreadFamily */
+  GArray *names;       /* ThreadName */
   GHashTable *indexes; /* key: label without its number; value: index of the name plus 1 */
   guint32 *known;      /* by thread: index of the name plus 1; 0 if not known yet */
 };
 
 static void
-thread_family_clear (gpointer data)
+thread_name_clear (gpointer data)
 {
-  g_free (((ThreadFamily *) data)->label);
+  g_free (((ThreadName *) data)->label);
 }
 
-WeftThreadFamilies *
-weft_thread_families_new (WeftThreads *threads)
+WeftWhyNames *
+weft_why_names_new (WeftThreads *threads)
 {
-  WeftThreadFamilies *self = g_new0 (WeftThreadFamilies, 1);
+  WeftWhyNames *self = g_new0 (WeftWhyNames, 1);
 
   self->threads = threads;
-  self->names = g_array_new (FALSE, FALSE, sizeof (ThreadFamily));
-  g_array_set_clear_func (self->names, thread_family_clear);
+  self->names = g_array_new (FALSE, FALSE, sizeof (ThreadName));
+  g_array_set_clear_func (self->names, thread_name_clear);
   self->indexes = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
   self->known = g_new0 (guint32, weft_threads_n (threads));
   return self;
 }
 
 void
-weft_thread_families_free (WeftThreadFamilies *self)
+weft_why_names_free (WeftWhyNames *self)
 {
   g_array_unref (self->names);
   g_hash_table_unref (self->indexes);
@@ -54,10 +54,10 @@ weft_thread_families_free (WeftThreadFamilies *self)
 }
 
 guint32
-weft_thread_families_index_of (WeftThreadFamilies *self, guint32 thread)
+weft_why_names_index_of (WeftWhyNames *self, guint32 thread)
 {
   g_autofree char *label = NULL, *stem = NULL;
-  ThreadFamily name = { .is_one = TRUE }, *found;
+  ThreadName name = { .is_one = TRUE }, *found;
   guint i;
 
   if (thread == WEFT_PART_NO_THREAD)
@@ -82,7 +82,7 @@ weft_thread_families_index_of (WeftThreadFamilies *self, guint32 thread)
       i = self->names->len;
       g_hash_table_insert (self->indexes, g_steal_pointer (&stem), GUINT_TO_POINTER (i));
     }
-  found = &g_array_index (self->names, ThreadFamily, i - 1);
+  found = &g_array_index (self->names, ThreadName, i - 1);
   found->is_one =
       found->is_one && (label != NULL ? g_str_equal (label, found->label) : found->id == name.id);
   self->known[thread] = i;
@@ -156,11 +156,11 @@ char *
 weft_why_waker_text (const WeftWhy *self, const WeftWhyStep *step, gboolean is_translated)
 {
   const char *several = N_ ("(threads without a label)");
-  const ThreadFamily *name;
+  const ThreadName *name;
 
-  if (step->family == WEFT_WHY_NO_LABEL)
+  if (step->name == WEFT_WHY_NO_LABEL)
     return NULL;
-  name = &g_array_index (self->names->names, ThreadFamily, step->family);
+  name = &g_array_index (self->thread_names->names, ThreadName, step->name);
   if (name->label != NULL)
     return name->is_one ? g_strdup (name->label) :
                           g_strdup_printf ("%.*s…", (int) name->stem, name->label);

@@ -7,12 +7,12 @@
 #include "weft-why.h"
 
 /* Borrows @threads. */
-WeftThreadFamilies *weft_thread_families_new (WeftThreads *threads);
-void weft_thread_families_free (WeftThreadFamilies *self);
+WeftWhyNames *weft_why_names_new (WeftThreads *threads);
+void weft_why_names_free (WeftWhyNames *self);
 
 /* Returns the index of the name of the thread with index @thread, or WEFT_WHY_NO_LABEL if @thread
  * is WEFT_PART_NO_THREAD. */
-guint32 weft_thread_families_index_of (WeftThreadFamilies *self, guint32 thread);
+guint32 weft_why_names_index_of (WeftWhyNames *self, guint32 thread);
 
 /* Called with the index of a function in WeftWhy.functions, or WEFT_WHY_NO_FUNCTION, and the time
  * [@from, @to) in which it ran (ns). */
@@ -30,4 +30,4 @@ void weft_why_split_run (WeftWhy *self,
                          WeftWhyFunctionFunc func,
                          gpointer user_data);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadFamilies, weft_thread_families_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhyNames, weft_why_names_free)

@@ -171,7 +171,7 @@ find_cause (CauseSumming *self, guint32 function)
       .status = part->steps[k].status,
       .cause = part->steps[k].cause,
       .is_major = part->steps[k].is_major,
-      .family = weft_thread_families_index_of (self->why->names, part->steps[k].by),
+      .name = weft_why_names_index_of (self->why->thread_names, part->steps[k].other_thread),
     };
   key = g_bytes_new (&cause, CAUSE_BYTES);
   i = GPOINTER_TO_UINT (g_hash_table_lookup (self->indexes, key));
@@ -471,7 +471,7 @@ weft_why_new (const WeftTrace *trace,
   self->lengths = weft_histogram_of_lengths ();
   if (all == NULL || threads == NULL)
     return NULL;
-  self->names = weft_thread_families_new (threads);
+  self->thread_names = weft_why_names_new (threads);
   is_chosen = choose_labels (weft_user_spans_labels (all), label, &choosing.is_exact);
   choosing.is_chosen = is_chosen;
   weft_user_spans_foreach (all, from, to, choose_span, &choosing);
@@ -489,7 +489,7 @@ weft_why_free (WeftWhy *self)
 {
   g_free (self->label);
   g_array_unref (self->causes);
-  g_clear_pointer (&self->names, weft_thread_families_free);
+  g_clear_pointer (&self->thread_names, weft_why_names_free);
   g_ptr_array_unref (self->functions);
   g_array_unref (self->frames);
   g_free (self);

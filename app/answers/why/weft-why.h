@@ -39,14 +39,13 @@ typedef struct
   guint16 status; /* see WeftPartStep */
   guint16 cause;
   guint16 is_major;
-  guint32 family; /* index of the other thread's label, or WEFT_WHY_NO_LABEL */
+  guint32 name; /* index of the other thread's label, or WEFT_WHY_NO_LABEL */
 } WeftWhyStep;
 
 #define WEFT_WHY_NO_LABEL    G_MAXUINT32
 #define WEFT_WHY_NO_FUNCTION G_MAXUINT32
 
-typedef struct _WeftThreadFamilies
-    WeftThreadFamilies; /* names of other threads; see weft_why_waker_text() */
+typedef struct _WeftWhyNames WeftWhyNames; /* names of other threads; see weft_why_waker_text() */
 
 /* A cause. The time of a span with this cause is 0 if the span does not have it. */
 typedef struct
@@ -101,7 +100,7 @@ typedef struct
   /* WeftWhyCause, by score of the group, then by score, the largest first. Causes with less than
    * WEFT_WHY_MIN_SHARE, and causes that may be due to chance, are last */
   GArray *causes;
-  WeftThreadFamilies *names;
+  WeftWhyNames *thread_names;
   GPtrArray *functions; /* names of functions */
   GArray *frames;       /* guint32: for each function, its frame in the profile */
 } WeftWhy;

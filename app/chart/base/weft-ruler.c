@@ -63,12 +63,12 @@ weft_ruler_paint (WeftChart *chart, cairo_t *cr)
   weft_color_set_source (cr, palette->text2);
   for (guint i = 0; i < n; i++)
     {
-      WeftTextPosition place = { .x = round (ticks[i].x) + LABEL_GAP, .y = LABEL_Y };
+      WeftTextPosition position = { .x = round (ticks[i].x) + LABEL_GAP, .y = LABEL_Y };
 
       if (ticks[i].is_major &&
-          place.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <=
+          position.x + weft_text_width (weft_chart_text (chart), WEFT_TEXT_AXIS, ticks[i].label) <=
               width)
-        weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS, ticks[i].label, &place);
+        weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS, ticks[i].label, &position);
     }
 }
 
@@ -76,7 +76,7 @@ double
 weft_ruler_paint_ends (WeftChart *chart, cairo_t *cr, double right, double y)
 {
   const WeftTimeScale *scale = weft_chart_scale (chart);
-  WeftTextPosition place = { .x = right, .y = y, .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition position = { .x = right, .y = y, .align = WEFT_TEXT_RIGHT };
   g_autofree char *text = weft_format_moment_range (weft_chart_trace (chart)->process,
                                                     (WeftRange){ scale->from, scale->to });
   double width = weft_text_width (weft_chart_text (chart), WEFT_TEXT_VALUE, text);
@@ -84,7 +84,7 @@ weft_ruler_paint_ends (WeftChart *chart, cairo_t *cr, double right, double y)
   if (width > right / 2)
     return 0;
   weft_color_set_source (cr, weft_chart_palette (chart)->text2);
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, text, &place);
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE, text, &position);
   return width;
 }
 

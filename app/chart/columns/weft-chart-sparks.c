@@ -49,19 +49,19 @@ make_smoothed_columns (WeftChart *chart, guint i)
   for (guint x = 0; x < n; x++)
     {
       guint64 length = MAX (edges[x + 1] - edges[x], 1);
-      double part = (double) length / (double) (bounds[1] - bounds[0]);
+      double fraction = (double) length / (double) (bounds[1] - bounds[0]);
 
       while (bin + 1 < n_bins && edges[x] >= bounds[bin + 1])
         bin++;
       columns[x] = (WeftSparkRates){
-        .created = bins[bin].created * part,
-        .dud = bins[bin].dud * part,
-        .overflowed = bins[bin].overflowed * part,
-        .converted = bins[bin].converted * part,
-        .gcd = bins[bin].gcd * part,
-        .fizzled = bins[bin].fizzled * part,
-        .local = bins[bin].local * part,
-        .stolen = bins[bin].stolen * part,
+        .created = bins[bin].created * fraction,
+        .dud = bins[bin].dud * fraction,
+        .overflowed = bins[bin].overflowed * fraction,
+        .converted = bins[bin].converted * fraction,
+        .gcd = bins[bin].gcd * fraction,
+        .fizzled = bins[bin].fizzled * fraction,
+        .local = bins[bin].local * fraction,
+        .stolen = bins[bin].stolen * fraction,
         .pool = plain[x].pool,
         .pool_max = plain[x].pool_max,
       };

@@ -7,15 +7,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define MARGIN       28.0
-#define TITLE_HEIGHT 30.0
-#define NAME_WIDTH   22.0
-#define AXIS_HEIGHT  22.0
-#define NUMBER_WIDTH 16.0 /* height of the space for the number above a bar, px */
-#define GAP          10.0
-#define BAR_SHARE    0.8
-#define LABEL_PX     64.0 /* minimum distance between labels of the axis, px */
-#define MIN_BARS     5    /* a bar is at most 1 / MIN_BARS of the width */
+#define MARGIN        28.0
+#define TITLE_HEIGHT  30.0
+#define NAME_HEIGHT   22.0
+#define AXIS_HEIGHT   22.0
+#define NUMBER_HEIGHT 16.0 /* height of the space for the number above a bar, px */
+#define GAP           10.0
+#define BAR_SHARE     0.8
+#define LABEL_PX      64.0 /* minimum distance between labels of the axis, px */
+#define MIN_BARS      5    /* a bar is at most 1 / MIN_BARS of the width */
 
 typedef struct
 {
@@ -42,10 +42,10 @@ draw_text (const SparkHistogram *self,
            WeftTextAlign align,
            const char *text)
 {
-  WeftTextPosition place = { .x = x, .y = y, .align = align };
+  WeftTextPosition position = { .x = x, .y = y, .align = align };
 
   weft_color_set_source (self->cr, color);
-  weft_text_draw (self->text, self->cr, style, text, &place);
+  weft_text_draw (self->text, self->cr, style, text, &position);
 }
 
 /* Paints a row of bars into [@top, @bottom): the number of sparks or, if @is_time, their total
@@ -54,10 +54,10 @@ static void
 paint_row (
     const SparkHistogram *self, const guint64 *values, gboolean is_time, double top, double bottom)
 {
-  double step = bar_width (self), height = bottom - top - NAME_WIDTH;
+  double step = bar_width (self), height = bottom - top - NAME_HEIGHT;
   guint64 most = 1;
 
-  draw_text (self, WEFT_TEXT_GROUP, self->palette->text1, MARGIN, top + NAME_WIDTH / 2,
+  draw_text (self, WEFT_TEXT_GROUP, self->palette->text1, MARGIN, top + NAME_HEIGHT / 2,
              WEFT_TEXT_LEFT,
              is_time ? _ ("Time in sparks of this size") : _ ("Sparks of this size"));
   for (guint i = 0; i < self->n; i++)
@@ -67,7 +67,7 @@ paint_row (
       guint64 value = values[self->first + i];
       WeftFormatted number = is_time ? weft_format_time_brief (value) : weft_format_count (value);
       double share = (double) value / (double) most, x = MARGIN + i * step;
-      double bar = MAX (round (share * (height - NUMBER_WIDTH)), 1);
+      double bar = MAX (round (share * (height - NUMBER_HEIGHT)), 1);
 
       if (value == 0)
         continue;
@@ -77,7 +77,7 @@ paint_row (
       cairo_fill (self->cr);
       if (weft_text_width (self->text, WEFT_TEXT_VALUE, number.text) < step)
         draw_text (self, WEFT_TEXT_VALUE, self->palette->text2, x + step / 2,
-                   bottom - bar - NUMBER_WIDTH / 2, WEFT_TEXT_CENTRE, number.text);
+                   bottom - bar - NUMBER_HEIGHT / 2, WEFT_TEXT_CENTRE, number.text);
     }
   weft_color_set_source (self->cr, self->palette->line);
   cairo_rectangle (self->cr, MARGIN, bottom, self->width - 2 * MARGIN, 1);

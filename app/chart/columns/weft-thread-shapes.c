@@ -223,7 +223,7 @@ draw_texts_in_boxes (ShapePainting *self)
         {
           g_autofree char *text = weft_thread_state_text (span->kind, span->status, span->info);
           const char *texts[] = { text, weft_thread_state_label (span->kind) };
-          WeftTextPosition place = { .x = box.x0 + TEXT_MARGIN, .y = middle };
+          WeftTextPosition position = { .x = box.x0 + TEXT_MARGIN, .y = middle };
 
           weft_color_set_source (self->cr,
                                  span->kind == WEFT_THREAD_BLOCKED ? palette->text2 :
@@ -233,7 +233,7 @@ draw_texts_in_boxes (ShapePainting *self)
             if (weft_text_width (cache, WEFT_TEXT_SMALL_BOX, texts[k]) + 2 * TEXT_MARGIN <=
                 box.x1 - box.x0)
               {
-                weft_text_draw (cache, self->cr, WEFT_TEXT_SMALL_BOX, texts[k], &place);
+                weft_text_draw (cache, self->cr, WEFT_TEXT_SMALL_BOX, texts[k], &position);
                 break;
               }
         }

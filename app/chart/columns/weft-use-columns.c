@@ -175,13 +175,13 @@ paint_hec_bar (gboolean has_idle,
       double share = cap->alive > 0 ? (double) part->ns / (double) cap->alive : 0;
       double x0 = round (x + sum * width), w;
       WeftFormatted label = weft_format_percent (share, 0);
-      WeftTextPosition place = { .y = y + BAR_HEIGHT / 2, .align = WEFT_TEXT_CENTRE };
+      WeftTextPosition position = { .y = y + BAR_HEIGHT / 2, .align = WEFT_TEXT_CENTRE };
 
       if (!(share > 0))
         continue;
       sum += share;
       w = MAX (round (x + sum * width), x0 + 1) - x0;
-      place.x = x0 + w / 2;
+      position.x = x0 + w / 2;
       weft_color_fill (cr, part->fill, x0, y, w, BAR_HEIGHT);
       if (part->hatch.a > 0 && w >= MIN_HATCH)
         weft_box_paint_hatch (cr, x0, y, w, BAR_HEIGHT, part->hatch);
@@ -190,10 +190,10 @@ paint_hec_bar (gboolean has_idle,
       if (weft_text_width (text, WEFT_TEXT_BOX_BOLD, label.text) + 2 * MARGIN > w)
         continue;
       if (part->hatch.a > 0)
-        weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place,
+        weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &position,
                                         part->ground);
       weft_color_set_source (cr, part->text);
-      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, label.text, &position);
     }
 }
 
@@ -220,7 +220,7 @@ weft_use_bars_paint (gboolean has_idle,
       g_autofree char *name = bar_name (caps, n, i);
       WeftCapNumbers numbers = caps[i];
       double y = i * BAR_STEP, x = label + LABEL_GAP;
-      WeftTextPosition place = { .y = y + BAR_HEIGHT / 2, .max_width = label };
+      WeftTextPosition position = { .y = y + BAR_HEIGHT / 2, .max_width = label };
 
       /* the last bar is the sum over all remaining HECs */
       for (guint k = i + 1; i + 1 == count_bars (n) && k < n; k++)
@@ -229,7 +229,7 @@ weft_use_bars_paint (gboolean has_idle,
           weft_hec_times_add (&numbers.shares, &caps[k].shares);
         }
       weft_color_set_source (cr, palette->text1);
-      weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_PANE, name, &position);
       paint_hec_bar (has_idle, &numbers, palette, text, cr, x, y, MAX (width - x, 1));
     }
 }

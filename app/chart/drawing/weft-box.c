@@ -30,17 +30,17 @@ weft_box_paint_text_background (WeftTextCache *text,
                                 cairo_t *cr,
                                 WeftTextStyle style,
                                 const char *string,
-                                const WeftTextPosition *place,
+                                const WeftTextPosition *position,
                                 WeftColor ground)
 {
   double width = weft_text_width (text, style, string), height = weft_text_height (text, style);
-  double x = place->x;
+  double x = position->x;
 
-  if (place->max_width > 0)
-    width = MIN (width, place->max_width);
-  if (place->align != WEFT_TEXT_LEFT)
-    x -= place->align == WEFT_TEXT_CENTRE ? width / 2 : width;
-  weft_color_fill (cr, ground, floor (x - GROUND_MARGIN), floor (place->y - height / 2),
+  if (position->max_width > 0)
+    width = MIN (width, position->max_width);
+  if (position->align != WEFT_TEXT_LEFT)
+    x -= position->align == WEFT_TEXT_CENTRE ? width / 2 : width;
+  weft_color_fill (cr, ground, floor (x - GROUND_MARGIN), floor (position->y - height / 2),
                    ceil (width + 2 * GROUND_MARGIN), ceil (height));
 }
 
@@ -58,16 +58,16 @@ weft_box_paint_text (WeftTextCache *text,
 
   for (; room > 0 && *texts != NULL; texts++)
     {
-      WeftTextPosition place = { .x = (span->x0 + span->x1) / 2,
-                                 .y = middle,
-                                 .align = WEFT_TEXT_CENTRE };
+      WeftTextPosition position = { .x = (span->x0 + span->x1) / 2,
+                                    .y = middle,
+                                    .align = WEFT_TEXT_CENTRE };
 
       if (weft_text_width (text, style, *texts) > room)
         continue;
       if (ground != NULL)
-        weft_box_paint_text_background (text, cr, style, *texts, &place, *ground);
+        weft_box_paint_text_background (text, cr, style, *texts, &position, *ground);
       weft_color_set_source (cr, color);
-      weft_text_draw (text, cr, style, *texts, &place);
+      weft_text_draw (text, cr, style, *texts, &position);
       return;
     }
 }

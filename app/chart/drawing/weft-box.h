@@ -32,12 +32,12 @@ void weft_box_paint_text (WeftTextCache *text,
                           const WeftColor *ground,
                           const char *const *texts);
 
-/* Fills the background of @string at @place with @ground, since text on a hatch is illegible. */
+/* Fills the background of @string at @position with @ground, since text on a hatch is illegible. */
 void weft_box_paint_text_background (WeftTextCache *text,
                                      cairo_t *cr,
                                      WeftTextStyle style,
                                      const char *string,
-                                     const WeftTextPosition *place,
+                                     const WeftTextPosition *position,
                                      WeftColor ground);
 
 /* Fills the rectangle with 45-degree lines in @color. */

@@ -78,15 +78,15 @@ paint_axis (const WeftHistogram *self,
       double width = weft_text_width (text, WEFT_TEXT_AXIS, label.text);
       double x = CLAMP (bucket_x (self, frame, i), frame->x + width / 2,
                         frame->x + frame->width - width / 2);
-      WeftTextPosition place = { .x = x,
-                                 .y = frame->height + AXIS_HEIGHT / 2 + 2,
-                                 .align = WEFT_TEXT_CENTRE };
+      WeftTextPosition position = { .x = x,
+                                    .y = frame->height + AXIS_HEIGHT / 2 + 2,
+                                    .align = WEFT_TEXT_CENTRE };
 
       if (!self->is_round[i] || x - width / 2 < free_from)
         continue;
       cairo_rectangle (cr, bucket_x (self, frame, i), frame->height, 1, 4);
       cairo_fill (cr);
-      weft_text_draw (text, cr, WEFT_TEXT_AXIS, label.text, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, label.text, &position);
       free_from = x + width / 2 + LABEL_GAP;
     }
 }
@@ -106,14 +106,14 @@ weft_histogram_paint (const WeftHistogram *self,
   for (guint i = 0; i <= frame.top / frame.step; i++)
     {
       double y = count_y (&frame, i * frame.step);
-      WeftTextPosition place = { .x = frame.x - AXIS_GAP,
-                                 .y = CLAMP (y, half, frame.height - half / 2),
-                                 .align = WEFT_TEXT_RIGHT };
+      WeftTextPosition position = { .x = frame.x - AXIS_GAP,
+                                    .y = CLAMP (y, half, frame.height - half / 2),
+                                    .align = WEFT_TEXT_RIGHT };
 
       weft_color_fill (cr, i == 0 ? palette->line : palette->grid, frame.x, y - (i == 0),
                        frame.width, 1);
       weft_color_set_source (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame.step).text, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_count (i * frame.step).text, &position);
     }
   for (guint i = 0; i < self->n; i++)
     {

@@ -323,17 +323,17 @@ weft_color_composite (WeftColor over, WeftColor under)
 }
 
 WeftColor
-weft_palette_heat_color (const WeftPalette *palette, double part)
+weft_palette_heat_color (const WeftPalette *palette, double fraction)
 {
   WeftColor track = weft_color_composite (palette->idle, palette->page);
   WeftColor middle = weft_color_composite (palette->heap, palette->page);
   WeftColor most = weft_color_composite (palette->text1, palette->page);
 
-  if (part <= 0)
+  if (fraction <= 0)
     return track;
-  if (part < HEAT_MIDDLE)
-    return weft_color_mix (track, middle, MIN_HEAT + (1 - MIN_HEAT) * part / HEAT_MIDDLE);
-  return weft_color_mix (middle, most, MAX_HEAT * (part - HEAT_MIDDLE) / (1 - HEAT_MIDDLE));
+  if (fraction < HEAT_MIDDLE)
+    return weft_color_mix (track, middle, MIN_HEAT + (1 - MIN_HEAT) * fraction / HEAT_MIDDLE);
+  return weft_color_mix (middle, most, MAX_HEAT * (fraction - HEAT_MIDDLE) / (1 - HEAT_MIDDLE));
 }
 
 void

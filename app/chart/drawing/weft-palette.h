@@ -103,10 +103,10 @@ WeftColor weft_palette_band_color_by_name (const WeftPalette *palette, const cha
  * colour is moved towards the text colour until the line has enough contrast with the page. */
 WeftColor weft_palette_band_line_color (const WeftPalette *palette, guint index);
 
-/* Returns the opaque heat colour for @part, an amount as a fraction (0 to 1) of the largest amount.
- * Starting from the colour of the chart's track (0), heat colours move away from the page colour,
- * so that they are readable without hue. */
-WeftColor weft_palette_heat_color (const WeftPalette *palette, double part);
+/* Returns the opaque heat colour for @fraction (0 to 1) of the largest amount. Starting from the
+ * colour of the chart's track (0), heat colours move away from the page colour, so that they are
+ * readable without hue. */
+WeftColor weft_palette_heat_color (const WeftPalette *palette, double fraction);
 
 /* Returns black or white, whichever has more contrast with @fill, an opaque colour. */
 WeftColor weft_color_text_on (WeftColor fill);

@@ -399,25 +399,26 @@ weft_text_draw (WeftTextCache *cache,
                 cairo_t *cr,
                 WeftTextStyle style,
                 const char *text,
-                const WeftTextPosition *place)
+                const WeftTextPosition *position)
 {
   static const double before[] = {
     [WEFT_TEXT_LEFT] = 0, [WEFT_TEXT_CENTRE] = 0.5, [WEFT_TEXT_RIGHT] = 1
   };
   const StyleFont *metrics = get_style_font (cache, style);
   LayoutEntry *entry = find_layout (cache, style, text, 0);
-  double baseline = place->y, width, x;
+  double baseline = position->y, width, x;
 
-  if (place->max_width != 0 && entry->width > place->max_width)
+  if (position->max_width != 0 && entry->width > position->max_width)
     {
-      if (!(place->max_width >= metrics->least_width))
+      if (!(position->max_width >= metrics->least_width))
         return 0;
-      entry = find_layout (cache, style, text, pango_units_from_double (floor (place->max_width)));
+      entry =
+          find_layout (cache, style, text, pango_units_from_double (floor (position->max_width)));
     }
-  if (!place->is_baseline)
+  if (!position->is_baseline)
     baseline += (metrics->ascent - metrics->descent) / 2;
   width = entry->width;
-  x = place->x - width * before[place->align];
+  x = position->x - width * before[position->align];
   if (cache->records != NULL &&
       cairo_surface_get_type (cairo_get_target (cr)) == CAIRO_SURFACE_TYPE_SVG)
     {

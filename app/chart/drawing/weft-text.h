@@ -96,10 +96,10 @@ char *weft_text_shorten_name (WeftTextCache *cache,
 double weft_text_height (WeftTextCache *cache, WeftTextStyle style);
 
 /* Draws @text with the source of @cr and returns the width of the drawn text. The path and current
- * point of @cr are lost. Draws nothing and returns 0 if the max_width of @place is too small for
+ * point of @cr are lost. Draws nothing and returns 0 if the max_width of @position is too small for
  * two letters. */
 double weft_text_draw (WeftTextCache *cache,
                        cairo_t *cr,
                        WeftTextStyle style,
                        const char *text,
-                       const WeftTextPosition *place);
+                       const WeftTextPosition *position);

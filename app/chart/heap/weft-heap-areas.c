@@ -44,14 +44,14 @@ stack_init (LevelStack *self, const WeftHeapPainting *painting)
   for (guint i = 0; i < painting->n; i++)
     {
       const double *values = weft_heap_levels_values (painting->levels, i);
-      WeftHeapStackBase stand = weft_heap_axis_stack_base (&painting->axis, values, self->n_levels);
+      WeftHeapStackBase base = weft_heap_axis_stack_base (&painting->axis, values, self->n_levels);
       float *tops = tops_at (self, i);
-      double floor = stand.floor;
+      double floor = base.floor;
 
       self->floors[i] = (float) floor;
       for (guint level = 0; level < self->n_levels; level++)
         {
-          double height = MIN (values[level] * stand.px, floor);
+          double height = MIN (values[level] * base.px, floor);
 
           floor -= height;
           tops[level] = (float) floor;
@@ -111,9 +111,10 @@ paint_stack_columns (WeftHeapRaster *raster, guint from, guint end, gpointer use
       left = tops_at (stack, (guint) pick);
       right = tops_at (stack, next);
       for (guint level = 0; level < stack->n_levels; level++)
-        tops[level] = left[level] + (right[level] - left[level]) * (float) self->columns[x].part;
-      floor =
-          stack->floors[pick] + (stack->floors[next] - stack->floors[pick]) * self->columns[x].part;
+        tops[level] =
+            left[level] + (right[level] - left[level]) * (float) self->columns[x].fraction;
+      floor = stack->floors[pick] +
+              (stack->floors[next] - stack->floors[pick]) * self->columns[x].fraction;
       weft_heap_raster_begin_column (raster, x);
       weft_heap_raster_fill_stack (raster, floor, tops, self->areas, stack->n_levels);
     }
@@ -132,19 +133,22 @@ column_top (const LevelStack *self, const WeftHeapColumn *column, gint level)
   guint pick = (guint) column->pick, next = MIN (pick + 1, self->painting->n - 1);
   double top = level_top (self, pick, level);
 
-  return top + (level_top (self, next, level) - top) * column->part;
+  return top + (level_top (self, next, level) - top) * column->fraction;
 }
 
 /* Finds the position with the most room for a name of @width px. Returns FALSE if no position has
  * enough room. */
 static gboolean
-find_name_position (const VerticalExtent *extents, guint n, double width, WeftTextPosition *place)
+find_name_position (const VerticalExtent *extents,
+                    guint n,
+                    double width,
+                    WeftTextPosition *position)
 {
   guint steps = (guint) ceil ((width + 8) / NAME_STEP) + 1;
   double most = MIN_NAME_PX;
 
-  place->align = WEFT_TEXT_CENTRE;
-  place->x = -1;
+  position->align = WEFT_TEXT_CENTRE;
+  position->x = -1;
   for (guint i = 0; i + steps <= n; i++)
     {
       double top = 0, bottom = G_MAXDOUBLE;
@@ -157,10 +161,10 @@ find_name_position (const VerticalExtent *extents, guint n, double width, WeftTe
       if (bottom - top <= most)
         continue;
       most = bottom - top + 0.5;
-      place->x = (i + (steps - 1) / 2.0) * NAME_STEP;
-      place->y = (top + bottom) / 2;
+      position->x = (i + (steps - 1) / 2.0) * NAME_STEP;
+      position->y = (top + bottom) / 2;
     }
-  return place->x >= 0;
+  return position->x >= 0;
 }
 
 /* Draws the name of a band if it fits, shortened if necessary. Shortening a name is slow, so this
@@ -178,7 +182,7 @@ paint_band_name (const LevelStack *self,
   guint32 band = weft_heap_levels_band (painting->levels, level);
   WeftColor color = weft_color_text_on (weft_heap_chart_band_color (painting->chart, band));
   g_autofree VerticalExtent *extents = NULL;
-  WeftTextPosition place = { 0 };
+  WeftTextPosition position = { 0 };
   guint n = 0;
 
   if (self->heights[level] < MIN_NAME_PX)
@@ -188,7 +192,7 @@ paint_band_name (const LevelStack *self,
     if (columns[x].pick >= 0)
       extents[n] = (VerticalExtent){ column_top (self, &columns[x], (gint) level),
                                      column_top (self, &columns[x], (gint) level - 1) };
-  if (!find_name_position (extents, n, 0, &place))
+  if (!find_name_position (extents, n, 0, &position))
     return;
   if (weft_heap_painting_is_faint (painting, level))
     color = weft_color_fade (weft_chart_palette (painting->chart)->text1, 0.6);
@@ -197,15 +201,16 @@ paint_band_name (const LevelStack *self,
       g_autofree char *name =
           weft_heap_chart_band_name (painting->chart, band, WEFT_TEXT_BOX_BOLD, widths[i]);
 
-      if (name == NULL || !find_name_position (
-                              extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name), &place))
+      if (name == NULL ||
+          !find_name_position (extents, n, weft_text_width (text, WEFT_TEXT_BOX_BOLD, name),
+                               &position))
         continue;
       /* text on a hatch would be illegible */
       if (weft_heap_painting_hatch (painting, level) != WEFT_HATCH_NONE)
-        weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX_BOLD, name, &place,
+        weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX_BOLD, name, &position,
                                         weft_heap_painting_color (painting, level));
       weft_color_set_source (cr, color);
-      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_BOX_BOLD, name, &position);
       return;
     }
 }

@@ -30,28 +30,28 @@ weft_heap_axis_make (double most, double least, double height, gboolean is_log, 
 double
 weft_heap_axis_y (const WeftHeapAxis *self, double value)
 {
-  double part;
+  double fraction;
 
   if (value <= self->bottom)
     return self->height;
-  part = self->is_log ? log2 (value / self->bottom) / log2 (self->top / self->bottom) :
-                        value / self->top;
-  return self->height * (1 - MIN (part, 1));
+  fraction = self->is_log ? log2 (value / self->bottom) / log2 (self->top / self->bottom) :
+                            value / self->top;
+  return self->height * (1 - MIN (fraction, 1));
 }
 
 WeftHeapStackBase
 weft_heap_axis_stack_base (const WeftHeapAxis *self, const double *values, guint n)
 {
-  WeftHeapStackBase stand = { self->height, self->height / self->top };
+  WeftHeapStackBase base = { self->height, self->height / self->top };
   double sum = 0;
 
   for (guint i = 0; i < n; i++)
     sum += values[i];
   if (self->is_share)
-    stand.px = sum > 0 ? stand.px / sum : 0;
+    base.px = sum > 0 ? base.px / sum : 0;
   if (self->is_centred)
-    stand.floor = (self->height + MIN (sum * stand.px, self->height)) / 2;
-  return stand;
+    base.floor = (self->height + MIN (sum * base.px, self->height)) / 2;
+  return base;
 }
 
 /* Formats a label in @unit, or in the unit that suits @value if @unit is 0. Whole numbers have no

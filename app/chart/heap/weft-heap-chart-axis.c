@@ -5,12 +5,12 @@
 
 #include <math.h>
 
-#define LABEL_MARGIN 12.0
-#define NAME_X       28.0
-#define GAP          8.0
-#define MIN_NAME_PX  14.0 /* minimum distance between names, px; some lower rows have none */
-#define SHADES_PX    8.0
-#define TIP_PX       6.0
+#define LABEL_MARGIN  12.0
+#define NAME_X        28.0
+#define GAP           8.0
+#define MIN_NAME_PX   14.0 /* minimum distance between names, px; some lower rows have none */
+#define SHADES_BAR_PX 8.0
+#define TIP_PX        6.0
 
 typedef struct
 {
@@ -30,15 +30,15 @@ paint_row_name (const AxisPainting *self, guint level, double y)
   g_autofree char *name = weft_heap_chart_band_name (
       self->chart, weft_heap_levels_band (levels, level), WEFT_TEXT_VALUE,
       self->width - NAME_X - LABEL_MARGIN - value - GAP);
-  WeftTextPosition place = { .x = NAME_X, .y = y };
+  WeftTextPosition position = { .x = NAME_X, .y = y };
 
   weft_color_set_source (self->cr, palette->text1);
   if (name != NULL)
-    weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, name, &place);
-  place.x = self->width - LABEL_MARGIN;
-  place.align = WEFT_TEXT_RIGHT;
+    weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, name, &position);
+  position.x = self->width - LABEL_MARGIN;
+  position.align = WEFT_TEXT_RIGHT;
   weft_color_set_source (self->cr, palette->text2);
-  weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, most.text, &place);
+  weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, most.text, &position);
 }
 
 /* Paints the key to the shades of a heat map. */
@@ -52,18 +52,18 @@ paint_shades (const AxisPainting *self)
   WeftFormatted least = axis.is_log ? weft_format_mean_bytes (axis.bottom) : (WeftFormatted){ "0" };
   WeftFormatted most = weft_format_mean_bytes (axis.top);
   double y = self->height - WEFT_HEAP_SHADES_PX / 2, from, to;
-  WeftTextPosition place = { .x = NAME_X, .y = y };
+  WeftTextPosition position = { .x = NAME_X, .y = y };
 
   weft_color_set_source (self->cr, palette->text2);
-  from = NAME_X + GAP + weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, least.text, &place);
-  place.x = self->width - LABEL_MARGIN;
-  place.align = WEFT_TEXT_RIGHT;
-  to = place.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &place);
+  from = NAME_X + GAP + weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, least.text, &position);
+  position.x = self->width - LABEL_MARGIN;
+  position.align = WEFT_TEXT_RIGHT;
+  to = position.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &position);
   for (int x = (int) from; x < to; x++)
     {
       weft_color_set_source (self->cr,
                              weft_palette_heat_color (palette, (x - from + 1) / (to - from)));
-      cairo_rectangle (self->cr, x, y - SHADES_PX / 2, 1, SHADES_PX);
+      cairo_rectangle (self->cr, x, y - SHADES_BAR_PX / 2, 1, SHADES_BAR_PX);
       cairo_fill (self->cr);
     }
 }
@@ -79,7 +79,7 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
   AxisPainting painting = { chart, cr, width, height };
   WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
   guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
-  WeftTextPosition place = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition position = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
 
   if (!weft_heap_has_axis (options, height))
     return;
@@ -102,9 +102,9 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
       /* a scale bar, since positions around a centre line do not correspond to bytes */
       if (n > 1 && y >= top)
         {
-          place.x = x - GAP;
-          place.y = y + bar / 2;
-          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[1].label.text, &place);
+          position.x = x - GAP;
+          position.y = y + bar / 2;
+          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[1].label.text, &position);
           cairo_rectangle (cr, x, y, TIP_PX, 1);
           cairo_rectangle (cr, x + TIP_PX / 2, y, 1, round (bar));
           cairo_rectangle (cr, x, y + round (bar), TIP_PX, 1);
@@ -115,8 +115,8 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
     for (guint i = 0; i < n; i++)
       if (ticks[i].y >= top)
         {
-          place.y = ticks[i].y;
-          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[i].label.text, &place);
+          position.y = ticks[i].y;
+          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[i].label.text, &position);
         }
   if (form->has_shades && levels->bands->len > 0)
     paint_shades (&painting);

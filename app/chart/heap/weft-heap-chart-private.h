@@ -21,10 +21,10 @@ typedef struct
  * vector file. */
 #define WEFT_HEAP_MAX_POINTS 12000
 /* Number of points above which the tolerance for simplified paths grows with their number. */
-#define WEFT_HEAP_MAX_PATHS 40000
+#define WEFT_HEAP_EXACT_POINTS 40000
 /* Maximum number of corners of all bands in a vector file, about 40 bytes each. */
 #define WEFT_HEAP_MAX_CORNERS 15000
-/* Maximum error of a simplified path with up to WEFT_HEAP_MAX_PATHS points, px. */
+/* Maximum error of a simplified path with up to WEFT_HEAP_EXACT_POINTS points, px. */
 #define WEFT_HEAP_TOLERANCE 0.25
 /* Minimum distance between the ticks of an axis, px, and maximum number of ticks. */
 #define WEFT_HEAP_MIN_TICK_PX 44.0
@@ -66,7 +66,7 @@ double weft_heap_painting_x (const WeftHeapPainting *self, guint i);
 typedef struct
 {
   gint pick;
-  double part;
+  double fraction;
 } WeftHeapColumn;
 WeftHeapColumn *weft_heap_painting_columns (const WeftHeapPainting *self, guint *n);
 

@@ -201,12 +201,12 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
     }
   else if (weft_heap_form_get (form)->layout == WEFT_HEAP_AREAS)
     {
-      WeftHeapStackBase stand = weft_heap_axis_stack_base (&axis, values, n);
-      double top = stand.floor;
+      WeftHeapStackBase base = weft_heap_axis_stack_base (&axis, values, n);
+      double top = base.floor;
 
-      for (guint i = 0; band == WEFT_HEAP_NO_BAND && y < stand.floor && i < n; i++)
+      for (guint i = 0; band == WEFT_HEAP_NO_BAND && y < base.floor && i < n; i++)
         {
-          top -= values[i] * stand.px;
+          top -= values[i] * base.px;
           if (y >= top)
             band = weft_heap_levels_band (levels, i);
         }
@@ -218,8 +218,8 @@ weft_heap_chart_band_at (WeftChart *chart, double x, double y, double height)
       for (guint i = 0; i < n; i++)
         {
           double peak = levels->peaks[i];
-          double part = axis.is_share && peak > 0 ? values[i] / peak : values[i];
-          double distance = fabs (weft_heap_axis_y (&axis, part) - y);
+          double shown = axis.is_share && peak > 0 ? values[i] / peak : values[i];
+          double distance = fabs (weft_heap_axis_y (&axis, shown) - y);
 
           if (values[i] <= 0 || distance > nearest)
             continue;

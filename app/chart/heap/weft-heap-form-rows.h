@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The list of the forms of a heap chart, in their order. The including file defines:
  *
- * FORM (constant, painter, id, title, picture, what, ...)
+ * FORM (constant, painter, id, title, picture_title, summary, ...)
  *
  * Columns:
- *   constant  WEFT_HEAP_constant
- *   painter   weft_heap_paint_painter(), which paints its bands
- *   id        ID in files and settings, and of the chart in weft-cli; never changes
- *   title     title of the button that chooses the form
- *   picture   title of an exported chart
- *   what      summary, in a sentence
- *   ...       initialisers of the help, and of all other members of WeftHeapFormKind that are not 0
+ *   constant       WEFT_HEAP_constant
+ *   painter        weft_heap_paint_painter(), which paints its bands
+ *   id             ID in files and settings, and of the chart in weft-cli; never changes
+ *   title          title of the button that chooses the form
+ *   picture_title  title of an exported chart
+ *   summary        summary, in a sentence
+ *   ...            initialisers of the help, and of all other members of WeftHeapFormKind that
+ *                  are not 0
  *
  * This header is meant to be included several times. */
 /* clang-format off */

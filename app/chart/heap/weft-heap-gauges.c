@@ -63,7 +63,7 @@ paint_gauge_name (const WeftHeapPainting *self,
   double height = weft_text_height (text, WEFT_TEXT_BOX), width, x;
   const char *title = g_dpgettext2 (NULL, "fact", gauges[g].name);
   g_autofree char *name = NULL;
-  WeftTextPosition place = { 0 };
+  WeftTextPosition position = { 0 };
 
   if (!weft_series_get_value (
           weft_heap_counters_gauge (weft_chart_trace (self->chart)->counters, gauges[g].gauge),
@@ -77,15 +77,15 @@ paint_gauge_name (const WeftHeapPainting *self,
     name = g_strdup (title);
   width = weft_text_width (text, WEFT_TEXT_BOX, name);
   x = weft_time_scale_x (self->scale, time) + NAME_GAP;
-  place.x = CLAMP (x, NAME_GAP, MAX (self->scale->width - width - NAME_GAP, NAME_GAP));
-  place.y = MIN (weft_heap_axis_y (&self->axis, (double) value) - height / 2 - 2, *highest);
-  if (place.y < height / 2)
+  position.x = CLAMP (x, NAME_GAP, MAX (self->scale->width - width - NAME_GAP, NAME_GAP));
+  position.y = MIN (weft_heap_axis_y (&self->axis, (double) value) - height / 2 - 2, *highest);
+  if (position.y < height / 2)
     return;
-  *highest = place.y - height;
-  weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX, name, &place,
+  *highest = position.y - height;
+  weft_box_paint_text_background (text, cr, WEFT_TEXT_BOX, name, &position,
                                   weft_color_fade (palette->page, 0.9));
   weft_color_set_source (cr, palette->text1);
-  weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
+  weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &position);
 }
 
 void

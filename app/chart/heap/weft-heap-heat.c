@@ -54,11 +54,12 @@ static guint
 shade_at (const HeatMap *self, const WeftHeapColumn *column, guint level)
 {
   const WeftHeapPainting *painting = self->painting;
-  guint pick = MIN ((guint) column->pick + (column->part >= 0.5), painting->n - 1);
+  guint pick = MIN ((guint) column->pick + (column->fraction >= 0.5), painting->n - 1);
   double value = weft_heap_levels_values (painting->levels, pick)[level];
-  double part = 1 - weft_heap_axis_y (&self->axis, value);
+  double fraction = 1 - weft_heap_axis_y (&self->axis, value);
 
-  return value > 0 ? MAX ((guint) lround (part * (N_SHADES - 1)) / self->step * self->step, 1) : 0;
+  return value > 0 ? MAX ((guint) lround (fraction * (N_SHADES - 1)) / self->step * self->step, 1) :
+                     0;
 }
 
 static void

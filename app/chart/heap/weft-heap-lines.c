@@ -112,7 +112,7 @@ compute_ys (const Lines *self, guint x, float *ys)
   for (guint i = 0; i < self->n; i++)
     {
       guint level = self->levels[i];
-      double value = left[level] + (right[level] - left[level]) * column->part;
+      double value = left[level] + (right[level] - left[level]) * column->fraction;
 
       /* a line is also absent in the gaps between its dashes */
       ys[i] = column->pick >= 0 && value > 0 && weft_hatch_has_dash (self->hatches[i], x) ?

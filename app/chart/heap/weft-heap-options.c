@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 
 static const WeftHeapFormKind forms[] = {
-#define FORM(constant, painter, id, title, picture, what, ...) \
-  { id, title, picture, what, __VA_ARGS__ },
+#define FORM(constant, painter, id, title, picture_title, summary, ...) \
+  { id, title, picture_title, summary, __VA_ARGS__ },
 #include "weft-heap-form-rows.h"
 };
 

@@ -84,7 +84,7 @@ weft_heap_painting_simplified_line (const WeftHeapPainting *self, const double *
 {
   GArray *corners = g_array_new (FALSE, FALSE, sizeof (guint));
   double room = WEFT_HEAP_TOLERANCE *
-                MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_MAX_PATHS, 1);
+                MAX ((double) weft_heap_painting_points (self) / WEFT_HEAP_EXACT_POINTS, 1);
   /* range of slopes of lines that pass within the tolerance of all points since the last corner */
   double low = -G_MAXDOUBLE, high = G_MAXDOUBLE;
   guint last = 0, n_max = WEFT_HEAP_MAX_CORNERS / MAX (self->levels->bands->len, 1) + 2;
@@ -151,7 +151,7 @@ weft_heap_painting_columns (const WeftHeapPainting *self, guint *n)
         continue;
       right = i + 1 < self->n ? weft_heap_painting_x (self, i + 1) : left;
       columns[x].pick = (gint) i;
-      columns[x].part = right > left ? CLAMP ((middle - left) / (right - left), 0, 1) : 0;
+      columns[x].fraction = right > left ? CLAMP ((middle - left) / (right - left), 0, 1) : 0;
     }
   return columns;
 }

@@ -81,11 +81,11 @@ y_to_fixed_point (const WeftHeapRaster *self, float y)
   return (guint) (CLAMP (y * 256, 0, self->limit) + 0.5f);
 }
 
-/* Adds @ink to the part of a pixel (@part, in 256ths) that is not covered yet. */
+/* Adds @ink to a pixel of which it covers @coverage 256ths. */
 static inline void
-add_part (guint32 *cell, const WeftHeapInk *ink, guint part)
+add_partial (guint32 *cell, const WeftHeapInk *ink, guint coverage)
 {
-  *cell += scale_alpha (ink->pixel, part * ink->alpha >> 8);
+  *cell += scale_alpha (ink->pixel, coverage * ink->alpha >> 8);
 }
 
 /* Covers a column from @from to @to, 256ths of a px. */
@@ -97,15 +97,15 @@ cover_run (guint32 *cells, guint from, guint to, const WeftHeapInk *ink)
   if (first == end)
     {
       if (from < to)
-        add_part (&cells[first], ink, to - from);
+        add_partial (&cells[first], ink, to - from);
       return;
     }
   if (from & 255)
-    add_part (&cells[first++], ink, 256 - (from & 255));
+    add_partial (&cells[first++], ink, 256 - (from & 255));
   for (guint y = first; y < end; y++)
     cells[y] = ink->whole;
   if (to & 255)
-    add_part (&cells[end], ink, to & 255);
+    add_partial (&cells[end], ink, to & 255);
 }
 
 /* Returns the pixels of the current column. */

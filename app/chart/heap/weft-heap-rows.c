@@ -73,7 +73,7 @@ paint_row_columns (WeftHeapRaster *raster, guint from, guint end, gpointer user_
 
       if (pick < 0)
         continue;
-      value = values[pick] + (values[next] - values[pick]) * self->columns[x].part;
+      value = values[pick] + (values[next] - values[pick]) * self->columns[x].fraction;
       weft_heap_raster_begin_column (raster, x);
       weft_heap_raster_fill_run (raster, weft_heap_axis_y (axis, value), axis->height, &self->area);
     }

@@ -107,8 +107,8 @@ paint_cell (const MatrixPainting *self, guint row, guint column)
 {
   const WeftMatrixLayout *layout = &self->layout;
   const WeftPalette *palette = self->look->palette;
-  double part = weft_retainers_shared_fraction (self->retainers, row, column);
-  WeftColor color = weft_palette_heat_color (palette, part);
+  double fraction = weft_retainers_shared_fraction (self->retainers, row, column);
+  WeftColor color = weft_palette_heat_color (palette, fraction);
   double x = layout->left + column * layout->width, y = layout->top + row * layout->row;
   gboolean is_hit = (gint) row == self->look->row && (gint) column == self->look->column;
   char text[16];
@@ -123,9 +123,9 @@ paint_cell (const MatrixPainting *self, guint row, guint column)
       cairo_rectangle (self->cr, x + 0.5, y + 0.5, layout->width - 2, layout->row - 2);
       cairo_stroke (self->cr);
     }
-  if (part <= 0 || layout->width < MIN_CELL_TEXT)
+  if (fraction <= 0 || layout->width < MIN_CELL_TEXT)
     return;
-  g_snprintf (text, sizeof text, part < 0.005 ? "<1" : "%.0f", part * 100);
+  g_snprintf (text, sizeof text, fraction < 0.005 ? "<1" : "%.0f", fraction * 100);
   draw_text (self, text, weft_color_text_on (color), x + (layout->width - 1) / 2,
              y + (layout->row - 1) / 2, WEFT_TEXT_CENTRE);
 }

@@ -69,9 +69,9 @@ list_lanes (GPtrArray *topics)
       g_autofree char *name = NULL;
       g_autofree char *title = NULL;
 
-      if (kind->key != NULL)
+      if (kind->id_part != NULL)
         {
-          name = g_strdup_printf ("%s/%s", group, kind->key);
+          name = g_strdup_printf ("%s/%s", group, kind->id_part);
           title = weft_labelled (group_title, g_dpgettext2 (NULL, "chart", kind->name));
         }
       weft_help_add_topic (topics, WEFT_HELP_LANE, name != NULL ? name : group,

@@ -43,7 +43,7 @@ const GPtrArray *weft_help_topics (void);
 /* Returns the topic with @id, or NULL. */
 const WeftHelpTopic *weft_help_find (const char *id);
 
-/* Returns the ID of the topic of @kind for the row @of in its registry, or NULL. */
+/* Returns the ID of the topic of @kind for the row @subject in its registry, or NULL. */
 const char *weft_help_find_id (WeftHelpKind kind, gconstpointer of);
 
 /* Returns TRUE if the topic is part of another one and listed only in search results. */

@@ -13,9 +13,9 @@
 #define MAX_MORE   65535
 
 static const WeftLaneGroup groups[] = {
-#define GROUP(constant, id, name, parent, is_extra, is_log_specific, picture, what) \
-  { WEFT_TIMELINE_##constant, id,      name, WEFT_TIMELINE_##parent, is_extra,      \
-    is_log_specific,          picture, what },
+#define GROUP(constant, id, name, parent, is_extra, is_log_specific, picture, description) \
+  { WEFT_TIMELINE_##constant, id,      name,       WEFT_TIMELINE_##parent, is_extra,       \
+    is_log_specific,          picture, description },
 #define LANES(...)
 #include "weft-lane-rows.h"
 };

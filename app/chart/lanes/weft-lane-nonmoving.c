@@ -189,7 +189,8 @@ const WeftLaneClass weft_lane_nonmoving = {
   .value = nonmoving_value,
   .read_at = nonmoving_read_at,
   .find_event = nonmoving_find_event,
-  .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Concurrent"), NULL, 28, 6, .key = "concurrent" } },
+  .kinds = { { WEFT_TIMELINE_GC, NC_ ("chart", "Concurrent"), NULL, 28, 6,
+               .id_part = "concurrent" } },
   .feature = WEFT_FEATURE_NONMOVING,
   .has_data = nonmoving_has_data,
   .help =

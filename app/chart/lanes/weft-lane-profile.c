@@ -294,8 +294,9 @@ const WeftLaneClass weft_lane_call_stacks = {
   .read_at = profile_read_at,
   .find_event = profile_find_event,
   .title = call_stacks_title,
-  .key = call_stacks_id_part,
-  .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "Call stacks"), NULL, 0, 6, .key = "calls" } },
+  .id_part = call_stacks_id_part,
+  .kinds = { { WEFT_TIMELINE_PROFILE, NC_ ("chart", "Call stacks"), NULL, 0, 6,
+               .id_part = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
   .redraws = WEFT_LANE_REDRAWS_WITH_THREADS,
@@ -346,13 +347,13 @@ make_sample_columns (const WeftLane *lane, WeftChart *chart, guint n)
       x1 = weft_time_scale_x (scale, to);
       for (guint x = (guint) MAX (floor (x0), 0); x < n && x < x1; x++)
         {
-          double part = MIN (x1, x + 1) - MAX (x0, x);
+          double px = MIN (x1, x + 1) - MAX (x0, x);
 
-          columns[x].all += part;
+          columns[x].all += px;
           if (kind == WEFT_FRAME_ORDINARY)
-            columns[x].program += part;
+            columns[x].program += px;
           else if (kind == WEFT_FRAME_GC)
-            columns[x].gc += part;
+            columns[x].gc += px;
         }
     }
   return columns;
@@ -471,7 +472,8 @@ const WeftLaneClass weft_lane_call_samples = {
   .value = samples_value,
   .read_at = samples_read_at,
   .find_event = samples_find_event,
-  .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Call stacks"), NULL, 36, 6, .key = "calls" } },
+  .kinds = { { WEFT_TIMELINE_SAMPLES, NC_ ("chart", "Call stacks"), NULL, 36, 6,
+               .id_part = "calls" } },
   .feature = WEFT_FEATURE_CALL_STACKS,
   .extent = WEFT_LANE_OF_PROCESS,
   .has_data = call_stacks_has_data,

@@ -2,18 +2,18 @@
 /* List of the lane groups, each followed by the classes of its lanes, in default order. Define two
  * macros before including it, one for each kind of row:
  *
- * GROUP (constant, id, name, parent, is_extra, is_of_log, picture, what)
+ * GROUP (constant, id, name, parent, is_extra, is_log_specific, picture, description)
  * LANES (class)
  *
  * Columns:
- *   constant   WEFT_TIMELINE_constant
- *   id         ID in settings; never changes
- *   parent     group that this group follows without a separator, or NONE
- *   is_extra   hidden by default
- *   is_of_log  the IDs of its lanes are valid in one log only
- *   picture    ID of its chart in exports, or NULL
- *   what       description of that chart
- *   class      weft_lane_class, whose kinds name the groups of its lanes
+ *   constant         WEFT_TIMELINE_constant
+ *   id               ID in settings; never changes
+ *   parent           group that this group follows without a separator, or NONE
+ *   is_extra         hidden by default
+ *   is_log_specific  the IDs of its lanes are valid in one log only
+ *   picture          ID of its chart in exports, or NULL
+ *   description      description of that chart
+ *   class            weft_lane_class, whose kinds name the groups of its lanes
  *
  * This header is meant to be included several times. */
 /* clang-format off */

@@ -201,9 +201,9 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
   const WeftThreadSpan *span = &moment->span;
   guint32 id = weft_threads_id (weft_chart_threads (chart), span->thread);
   WeftLatencyParts parts;
-  const char *lasts = span->is_truncated ? C_ ("fact", "duration, at least") :
-                      span->is_open      ? _ ("duration, to the end of the log") :
-                                           C_ ("fact", "duration");
+  const char *lasts = span->is_end_unread ? C_ ("fact", "duration, at least") :
+                      span->is_open       ? _ ("duration, to the end of the log") :
+                                            C_ ("fact", "duration");
 
   weft_read_out_add_swatch (out, thread_state_color (weft_chart_palette (chart), span->kind),
                             C_ ("fact", "since"),
@@ -223,7 +223,7 @@ read_moment (WeftChart *chart, const WeftThreadMoment *moment, WeftReadOut *out)
                                    moment->ready.since);
       weft_lane_add_hec_link (out,
                               moment->has_waker ? C_ ("fact", "woken on") : C_ ("fact", "woken by"),
-                              moment->ready.by, moment->ready.since);
+                              moment->ready.posted_by, moment->ready.since);
       weft_read_out_add (out, C_ ("fact", "runnable since"),
                          weft_chart_format_moment (chart, moment->ready.since).text);
     }
@@ -357,7 +357,7 @@ const WeftLaneClass weft_lane_threads = {
   .read_at = threads_read_at,
   .find_event = threads_find_event,
   .title = threads_title,
-  .key = threads_id_part,
+  .id_part = threads_id_part,
   .kinds = {
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .is_group = TRUE },
     { WEFT_TIMELINE_THREADS, NC_ ("chart", "Threads"), NULL, 22, 0, .variant = 1, .per_row = TRUE },

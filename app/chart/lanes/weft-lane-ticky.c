@@ -205,14 +205,14 @@ paint_legend (const RateCurves *self,
       g_autofree char *name =
           weft_text_shorten_name (text, WEFT_TEXT_BOX, line_name (self->lines, i), LEGEND_NAME);
       double y = TOP / 2 + LEGEND_PAD / 2 + (i + 0.5) * LEGEND_ROW;
-      WeftTextPosition place = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
+      WeftTextPosition position = { .x = left + SWATCH_WIDTH + 2 * LEGEND_PAD, .y = y };
 
       cairo_move_to (cr, left + LEGEND_PAD, round (y));
       cairo_rel_line_to (cr, SWATCH_WIDTH, 0);
       stroke_line (self, i, palette, cr);
       weft_color_set_source (cr, palette->text1);
       if (name != NULL)
-        weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &place);
+        weft_text_draw (text, cr, WEFT_TEXT_BOX, name, &position);
     }
 }
 
@@ -269,14 +269,14 @@ ticky_paint_axis (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double wi
   for (guint i = 1; i * step <= curves->most; i++)
     {
       double rate = i * step;
-      WeftTextPosition place = { .x = width - LABEL_MARGIN,
-                                 .y = round (rate_y (curves, rate, lane->height)),
-                                 .align = WEFT_TEXT_RIGHT };
+      WeftTextPosition position = { .x = width - LABEL_MARGIN,
+                                    .y = round (rate_y (curves, rate, lane->height)),
+                                    .align = WEFT_TEXT_RIGHT };
 
       /* skip labels beside the lane's note, which may be long */
-      if (place.y >= top + LABEL_MARGIN)
+      if (position.y >= top + LABEL_MARGIN)
         weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_AXIS,
-                        format_rate (curves->lines->kind, rate).text, &place);
+                        format_rate (curves->lines->kind, rate).text, &position);
     }
 }
 

@@ -293,7 +293,7 @@ const WeftLaneClass weft_lane_user_spans = {
   .value = user_spans_value,
   .read_at = user_spans_read_at,
   .find_event = user_spans_find_event,
-  .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User spans"), NULL, 0, 6, .key = "spans",
+  .kinds = { { WEFT_TIMELINE_USER, NC_ ("chart", "User spans"), NULL, 0, 6, .id_part = "spans",
                .variant = 1 } },
   .feature = WEFT_FEATURE_USER,
   .table = &weft_table_spans,

@@ -100,12 +100,12 @@ paint_flags (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       weft_color_fill (cr, palette->marker, begin, 0, shown, FLAG_HEIGHT);
       if (shown > 2 * FLAG_MARGIN)
         {
-          WeftTextPosition place = { .x = begin + FLAG_MARGIN,
-                                     .y = FLAG_HEIGHT / 2,
-                                     .max_width = shown - 2 * FLAG_MARGIN + 1 };
+          WeftTextPosition position = { .x = begin + FLAG_MARGIN,
+                                        .y = FLAG_HEIGHT / 2,
+                                        .max_width = shown - 2 * FLAG_MARGIN + 1 };
 
           weft_color_set_source (cr, palette->marker_text);
-          weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &place);
+          weft_text_draw (cache, cr, WEFT_TEXT_BOX_BOLD, text, &position);
         }
       taken = begin + shown + FLAG_GAP;
     }
@@ -161,7 +161,7 @@ static guint
 paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
 {
   WeftTextCache *cache = weft_chart_text (chart);
-  WeftTextPosition place = { .x = group->last + TEXT_GAP, .y = y };
+  WeftTextPosition position = { .x = group->last + TEXT_GAP, .y = y };
   g_autofree char *text = NULL;
   WeftEvent event;
   double width;
@@ -173,15 +173,15 @@ paint_dot_text (WeftChart *chart, cairo_t *cr, const DotGroup *group, double y)
   if (text == NULL)
     return group->last;
   width = weft_text_width (cache, WEFT_TEXT_VALUE, text);
-  if (!has_text_room (chart, group, group->last, place.x + width + TEXT_GAP))
+  if (!has_text_room (chart, group, group->last, position.x + width + TEXT_GAP))
     {
-      place.x = group->first - TEXT_GAP - width;
-      if (!has_text_room (chart, group, place.x - TEXT_GAP, group->first))
+      position.x = group->first - TEXT_GAP - width;
+      if (!has_text_room (chart, group, position.x - TEXT_GAP, group->first))
         return group->last;
     }
   weft_color_set_source (cr, weft_chart_palette (chart)->text2);
-  weft_text_draw (cache, cr, WEFT_TEXT_VALUE, text, &place);
-  return (guint) MAX (place.x + width, group->last);
+  weft_text_draw (cache, cr, WEFT_TEXT_VALUE, text, &position);
+  return (guint) MAX (position.x + width, group->last);
 }
 
 static guint

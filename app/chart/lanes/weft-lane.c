@@ -77,12 +77,12 @@ weft_lane_make (const WeftLaneClass *klass,
     .factor = 1.0,
   };
   g_autoptr (GString) id = g_string_new (weft_lane_group_get (kind->chart)->id);
-  g_autofree char *key = klass->key != NULL ? klass->key (&lane, trace) : NULL;
+  g_autofree char *id_part = klass->id_part != NULL ? klass->id_part (&lane, trace) : NULL;
 
-  if (key != NULL)
-    g_string_append_printf (id, "/%s", key);
-  if (kind->key != NULL)
-    g_string_append_printf (id, "/%s", kind->key);
+  if (id_part != NULL)
+    g_string_append_printf (id, "/%s", id_part);
+  if (kind->id_part != NULL)
+    g_string_append_printf (id, "/%s", kind->id_part);
   if (kind->per_cap)
     g_string_append_printf (id, "/%u", weft_index_nth_cap (trace->index, lane.cap)->cap);
   /* not a GQuark, since GLib leaks its table of quarks each time the table grows, and a log may

@@ -20,11 +20,11 @@ typedef struct
   const char *note;         /* a second line under the name, or NULL */
   double height;            /* px; unused if the class has get_height() */
   double gap;               /* free space below, px */
-  gboolean is_group;        /* the lane has the group's id; other kinds in the group need keys */
-  const char *key;          /* part of the lanes' ids ("created"), or NULL */
-  guint variant;            /* number by which the class distinguishes its kinds */
-  gboolean per_cap;         /* there is one lane for each HEC */
-  gboolean per_row;         /* there is one lane for each row of threads */
+  gboolean is_group;   /* the lane has the group's id; other kinds in the group need @id_part */
+  const char *id_part; /* part of the lanes' ids ("created"), or NULL */
+  guint variant;       /* number by which the class distinguishes its kinds */
+  gboolean per_cap;    /* there is one lane for each HEC */
+  gboolean per_row;    /* there is one lane for each row of threads */
 } WeftLaneKind;
 
 /* Maximum number of kinds in a class. */
@@ -67,7 +67,7 @@ typedef struct
   char *(*title) (const WeftLane *lane, const WeftTrace *trace, char **aside);
   /* Returns the part of the lane's id that distinguishes the lane from others of its kind, newly
    * allocated, or NULL. May be NULL. */
-  char *(*key) (const WeftLane *lane, const WeftTrace *trace);
+  char *(*id_part) (const WeftLane *lane, const WeftTrace *trace);
   /* Paints an axis into the label column, which is @width px wide. Name and value take up the first
    * @top px. May be NULL. */
   void (*axis) (const WeftLane *lane, WeftChart *chart, cairo_t *cr, double width, double top);

@@ -51,15 +51,15 @@ figure_row_clear (gpointer data)
 }
 
 /* Adds a row and returns it; the caller sets its cells. The row is valid until the next one is
- * added. @name is copied; @what, the definition, must be static. */
+ * added. @name is copied; @definition must be static. */
 static WeftFigureRow *
-add_figure_row (WeftFigures *self, const char *name, const char *what)
+add_figure_row (WeftFigures *self, const char *name, const char *definition)
 {
   WeftFigureRow *row;
 
   g_array_set_size (self->rows, self->rows->len + 1);
   row = &g_array_index (self->rows, WeftFigureRow, self->rows->len - 1);
-  *row = (WeftFigureRow){ .definition = what };
+  *row = (WeftFigureRow){ .definition = definition };
   row->cells[0].text = g_strdup (name);
   return row;
 }
@@ -129,15 +129,15 @@ fill_list (WeftFigures *self, const WeftQuantityList *list, const WeftStatistics
 }
 
 static void
-add_text_row (WeftFigures *self, const char *name, const char *what, const char *text)
+add_text_row (WeftFigures *self, const char *name, const char *definition, const char *text)
 {
-  add_figure_row (self, name, what)->cells[1].text = g_strdup (text);
+  add_figure_row (self, name, definition)->cells[1].text = g_strdup (text);
 }
 
 static void
-add_count_row (WeftFigures *self, const char *name, const char *what, guint64 count)
+add_count_row (WeftFigures *self, const char *name, const char *definition, guint64 count)
 {
-  add_text_row (self, name, what, weft_format_count (count).text);
+  add_text_row (self, name, definition, weft_format_count (count).text);
 }
 
 /* Adds the environment, if the RTS recorded it. */

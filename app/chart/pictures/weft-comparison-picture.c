@@ -151,16 +151,16 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
       WeftChart *chart = charts[i].chart;
       const WeftPalette *palette = weft_chart_palette (chart);
       WeftTextCache *text = weft_chart_text (chart);
-      WeftTextPosition place = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
+      WeftTextPosition position = { .x = AXIS_WIDTH, .y = TITLE_HEIGHT / 2 + 1 };
 
       weft_color_set_source (cr, palette->accent_text);
-      place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, letters[i], &place) + GAP;
-      place.max_width = MAX (width - legend - PAD - place.x, 1);
+      position.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, letters[i], &position) + GAP;
+      position.max_width = MAX (width - legend - PAD - position.x, 1);
       weft_color_set_source (cr, palette->text1);
-      place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, charts[i].title, &place) + GAP;
-      place.max_width = MAX (width - legend - PAD - place.x, 1);
+      position.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, charts[i].title, &position) + GAP;
+      position.max_width = MAX (width - legend - PAD - position.x, 1);
       weft_color_set_source (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_PANE, charts[i].note, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_PANE, charts[i].note, &position);
       cairo_translate (cr, 0, TITLE_HEIGHT);
       cairo_save (cr);
       weft_heap_chart_paint_axis (chart, cr, AXIS_WIDTH, chart_height, 0);

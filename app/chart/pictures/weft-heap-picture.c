@@ -26,7 +26,7 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const c
 {
   const WeftPalette *palette = weft_chart_palette (chart);
   WeftTextCache *text = weft_chart_text (chart);
-  WeftTextPosition place = { .x = TITLE_X, .y = TITLE_HEIGHT / 2 + 2 };
+  WeftTextPosition position = { .x = TITLE_X, .y = TITLE_HEIGHT / 2 + 2 };
   g_autofree char *kind = weft_heap_kind_text (weft_heap_profile_kind (weft_chart_heap (chart)));
   guint n = weft_heap_chart_n_drawn (chart, height);
   guint all = weft_chart_heap_levels (chart)->bands->len;
@@ -38,14 +38,14 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const c
     subtitle = g_strdup_printf (_ ("%s, %u of %u bands"), kind, n, all);
   else
     subtitle = g_strdup_printf (_ ("%u of %u bands"), n, all);
-  width -= weft_ruler_paint_ends (chart, cr, width - PAD, place.y);
-  place.max_width = width - 2 * TITLE_X;
+  width -= weft_ruler_paint_ends (chart, cr, width - PAD, position.y);
+  position.max_width = width - 2 * TITLE_X;
   weft_color_set_source (cr, palette->text1);
-  place.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, title, &place) + GAP;
-  place.max_width = MAX (width - place.x - TITLE_X, 1);
+  position.x += weft_text_draw (text, cr, WEFT_TEXT_TITLE, title, &position) + GAP;
+  position.max_width = MAX (width - position.x - TITLE_X, 1);
   weft_color_set_source (cr, palette->text2);
   if (subtitle != NULL)
-    weft_text_draw (text, cr, WEFT_TEXT_PANE, subtitle, &place);
+    weft_text_draw (text, cr, WEFT_TEXT_PANE, subtitle, &position);
 }
 
 void
@@ -56,11 +56,11 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
   WeftTextCache *text = weft_chart_text (chart);
   guint room = (guint) MAX (height / ROW_HEIGHT - 1, 0), n = levels->bands->len;
   guint shown = n <= room ? n : MAX (room, 1) - 1;
-  WeftTextPosition name_place = { .x = SWATCH + GAP, .y = ROW_HEIGHT / 2 };
-  WeftTextPosition value_place = { .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition name_position = { .x = SWATCH + GAP, .y = ROW_HEIGHT / 2 };
+  WeftTextPosition value_position = { .x = width, .y = ROW_HEIGHT / 2, .align = WEFT_TEXT_RIGHT };
 
   weft_color_set_source (cr, palette->text2);
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, C_ ("fact", "largest"), &value_place);
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, C_ ("fact", "largest"), &value_position);
   for (guint i = 0; i < shown; i++)
     {
       guint level = n - 1 - i;
@@ -70,21 +70,21 @@ weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, dou
       g_autofree char *name = weft_heap_chart_band_name (chart, band, WEFT_TEXT_VALUE, space);
       double y = (i + 1) * ROW_HEIGHT;
 
-      name_place.y = value_place.y = y + ROW_HEIGHT / 2;
+      name_position.y = value_position.y = y + ROW_HEIGHT / 2;
       weft_heap_chart_paint_swatch (chart, cr, band, 0, y + (ROW_HEIGHT - SWATCH) / 2, SWATCH);
       weft_color_set_source (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_VALUE, most.text, &value_place);
+      weft_text_draw (text, cr, WEFT_TEXT_VALUE, most.text, &value_position);
       weft_color_set_source (cr, palette->text1);
       if (name != NULL)
-        weft_text_draw (text, cr, WEFT_TEXT_VALUE, name, &name_place);
+        weft_text_draw (text, cr, WEFT_TEXT_VALUE, name, &name_position);
     }
   if (shown < n)
     {
       g_autofree char *more = g_strdup_printf (_ ("and %u more"), n - shown);
 
-      name_place.y = (shown + 1.5) * ROW_HEIGHT;
+      name_position.y = (shown + 1.5) * ROW_HEIGHT;
       weft_color_set_source (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_VALUE, more, &name_place);
+      weft_text_draw (text, cr, WEFT_TEXT_VALUE, more, &name_position);
     }
 }
 
@@ -124,14 +124,14 @@ weft_heap_picture_paint (WeftChart *chart,
   if (has_user)
     {
       const WeftLane lane = weft_lane_make_standalone (&weft_lane_user, user_height);
-      WeftTextPosition place = {
+      WeftTextPosition position = {
         .x = -PAD, .y = lane.height / 2, .align = WEFT_TEXT_RIGHT, .max_width = left - PAD
       };
 
       weft_lane_user.paint (&lane, chart, cr);
       weft_color_set_source (cr, weft_chart_palette (chart)->text2);
       weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
-                      g_dpgettext2 (NULL, "chart", lane.kind->name), &place);
+                      g_dpgettext2 (NULL, "chart", lane.kind->name), &position);
     }
   cairo_translate (cr, 0, -room);
   cairo_translate (cr, -left, 0);

@@ -17,19 +17,19 @@ shown_children (const WeftFlameTree *self, guint32 node, guint *n)
 {
   const guint32 *children = weft_call_tree_children (self->tree, node, n);
 
-  while (node == 0 && !self->with_apart && *n > 0 &&
+  while (node == 0 && !self->with_outside_costs && *n > 0 &&
          weft_stacks_kind (self->tree->stacks, children[*n - 1]) != WEFT_FRAME_ORDINARY)
     --*n;
   return children;
 }
 
 WeftFlameTree *
-weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart)
+weft_flame_tree_new (const WeftCallTree *tree, gboolean with_outside_costs)
 {
   WeftFlameTree *self = g_new0 (WeftFlameTree, 1);
 
   self->tree = tree;
-  self->with_apart = with_apart;
+  self->with_outside_costs = with_outside_costs;
   self->node_starts = g_new0 (guint64, weft_stacks_count (tree->stacks));
 
   /* parents come before their children, so one pass is enough */
@@ -162,14 +162,14 @@ WeftFlameGraph *
 weft_flame_graph_new (WeftCallTree *tree,
                       WeftCallTree *base,
                       WeftFlameUnit unit,
-                      gboolean with_apart,
+                      gboolean with_outside_costs,
                       gboolean of_amounts,
                       double sample)
 {
   WeftFlameGraph *self = weft_shared_new (WeftFlameGraph, graph_clear);
 
   self->tree = weft_shared_ref (tree);
-  self->layout = weft_flame_tree_new (tree, with_apart);
+  self->layout = weft_flame_tree_new (tree, with_outside_costs);
   self->unit = unit;
   if (base != NULL)
     {

@@ -11,16 +11,16 @@
 typedef struct
 {
   const WeftCallTree *tree;
-  gboolean with_apart;
+  gboolean with_outside_costs;
   guint64 sum;          /* amount that the whole width represents */
   guint64 *node_starts; /* left edge of each node, as an amount; a first child has its parent's */
   guint64 most_own;     /* largest own amount of any of the program's nodes */
   guint rows;           /* depth of the deepest node with an amount */
 } WeftFlameTree;
 
-/* Lays out @tree. If @with_apart, frames that are not part of the program (GC, idle, …) are shown
- * after the program and count in the sum; otherwise they are left out. */
-WeftFlameTree *weft_flame_tree_new (const WeftCallTree *tree, gboolean with_apart);
+/* Lays out @tree. If @with_outside_costs, frames that are not part of the program (GC, idle, …) are
+ * shown after the program and count in the sum; otherwise they are left out. */
+WeftFlameTree *weft_flame_tree_new (const WeftCallTree *tree, gboolean with_outside_costs);
 void weft_flame_tree_free (WeftFlameTree *self);
 
 /* Returns the boxes (WeftFlameBox) of the amounts [@from, @to) over @width px, parents first. A
@@ -45,11 +45,11 @@ typedef struct
 
 /* Creates a graph that keeps references to @tree, which must be settled, and to @base, which has
  * the same stacks or is NULL. Compares shares or, if @of_amounts, amounts. @sample is described at
- * WeftFlameChange, @with_apart at weft_flame_tree_new(). */
+ * WeftFlameChange, @with_outside_costs at weft_flame_tree_new(). */
 WeftFlameGraph *weft_flame_graph_new (WeftCallTree *tree,
                                       WeftCallTree *base,
                                       WeftFlameUnit unit,
-                                      gboolean with_apart,
+                                      gboolean with_outside_costs,
                                       gboolean of_amounts,
                                       double sample);
 

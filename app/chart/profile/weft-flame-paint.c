@@ -82,10 +82,11 @@ color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
 
 /* Gains have one colour and losses another, paler for small changes; no change is grey. */
 WeftColor
-weft_flame_change_shade (const WeftPalette *palette, double part)
+weft_flame_change_shade (const WeftPalette *palette, double fraction)
 {
   return weft_color_mix (weft_color_mix (palette->page, palette->other, UNCHANGED),
-                         part > 0 ? palette->marker : palette->heap, sqrt (MIN (fabs (part), 1)));
+                         fraction > 0 ? palette->marker : palette->heap,
+                         sqrt (MIN (fabs (fraction), 1)));
 }
 
 static gboolean
@@ -186,14 +187,14 @@ draw_text (const WeftFlameLook *look,
            const WeftFlameBox *box,
            cairo_t *cr,
            const char *text,
-           const WeftTextPosition *place,
+           const WeftTextPosition *position,
            WeftColor color)
 {
   if (box_frame (look, box)->kind == WEFT_FRAME_GC)
-    weft_box_paint_text_background (look->text, cr, WEFT_TEXT_BOX, text, place,
+    weft_box_paint_text_background (look->text, cr, WEFT_TEXT_BOX, text, position,
                                     weft_flame_box_color (look, box));
   weft_color_set_source (cr, color);
-  return weft_text_draw (look->text, cr, WEFT_TEXT_BOX, text, place);
+  return weft_text_draw (look->text, cr, WEFT_TEXT_BOX, text, position);
 }
 
 static void
@@ -205,7 +206,7 @@ paint_box_text (const WeftFlameLook *look,
                 double middle,
                 double w)
 {
-  WeftTextPosition place = { .x = x + TEXT_MARGIN, .y = middle };
+  WeftTextPosition position = { .x = x + TEXT_MARGIN, .y = middle };
   double room = w - 2 * TEXT_MARGIN;
   g_autofree char *name = NULL;
   WeftColor color = weft_color_text_on (on);
@@ -214,8 +215,9 @@ paint_box_text (const WeftFlameLook *look,
     color = look->palette->text3;
   if (look->tree != NULL && w >= MIN_SHARE)
     {
-      double part = (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1);
-      WeftFormatted share = weft_format_percent (part, 1);
+      double fraction =
+          (double) look->tree->tree->total[box->node] / (double) MAX (look->tree->sum, 1);
+      WeftFormatted share = weft_format_percent (fraction, 1);
       WeftTextPosition right = { .x = x + w - TEXT_MARGIN, .y = middle, .align = WEFT_TEXT_RIGHT };
 
       if (look->change != NULL && look->colors == WEFT_FLAME_BY_CHANGE &&
@@ -226,9 +228,9 @@ paint_box_text (const WeftFlameLook *look,
       room -= draw_text (look, box, cr, share.text, &right, color) + SHARE_GAP;
     }
   name = fitting_name (look, box_frame (look, box)->label, room);
-  place.max_width = room;
+  position.max_width = room;
   if (name != NULL)
-    draw_text (look, box, cr, name, &place, color);
+    draw_text (look, box, cr, name, &position, color);
 }
 
 void

@@ -43,8 +43,8 @@ WeftColor weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind)
 /* Returns the colour of frame @frame, before any search, change or own amount is considered. */
 WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
 
-/* Returns the colour of a change of @part, a fraction (-1 to 1) of the largest change. Opaque. */
-WeftColor weft_flame_change_shade (const WeftPalette *palette, double part);
+/* Returns the colour of a change of @fraction (-1 to 1) of the largest change. Opaque. */
+WeftColor weft_flame_change_shade (const WeftPalette *palette, double fraction);
 
 /* Returns the colour of @box. Opaque. */
 WeftColor weft_flame_box_color (const WeftFlameLook *look, const WeftFlameBox *box);

@@ -27,10 +27,10 @@ weft_flame_key_height (const WeftFlameLook *look)
 static double
 paint_key_text (const WeftFlameLook *look, cairo_t *cr, double x, const char *text)
 {
-  WeftTextPosition place = { .x = x, .y = KEY_HEIGHT / 2 };
+  WeftTextPosition position = { .x = x, .y = KEY_HEIGHT / 2 };
 
   weft_color_set_source (cr, look->palette->text1);
-  return x + weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, text, &place) + GAP;
+  return x + weft_text_draw (look->text, cr, WEFT_TEXT_VALUE, text, &position) + GAP;
 }
 
 /* Paints a scale of @n columns, with the shades of the changes from @from to @to (-1 to 1). Returns
@@ -84,9 +84,9 @@ weft_flame_amount_text (WeftFlameUnit unit, guint64 amount)
 double
 weft_flame_kind_bar_height (const WeftFlameTree *tree)
 {
-  gboolean has_apart = tree->tree->by_kind[WEFT_FRAME_ORDINARY] < tree->tree->sum;
+  gboolean has_outside_costs = tree->tree->by_kind[WEFT_FRAME_ORDINARY] < tree->tree->sum;
 
-  return has_apart && !tree->with_apart ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
+  return has_outside_costs && !tree->with_outside_costs ? BAR_HEIGHT + WEDGE_HEIGHT : 0;
 }
 
 /* Sets @x0 and @x1 to the edges of the part for @kind in the bar, px. */
@@ -162,7 +162,7 @@ weft_flame_paint_kind_bar (const WeftFlameTree *tree,
         g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
         const char *const texts[] = { full, brief, name };
         WeftColor color = weft_flame_kind_color (look->palette, i);
-        WeftTextPosition place = { .y = bar + BAR_HEIGHT / 2 };
+        WeftTextPosition position = { .y = bar + BAR_HEIGHT / 2 };
         double x0, x1, w;
 
         kind_edges (tree, i, width, &x0, &x1);
@@ -173,16 +173,16 @@ weft_flame_paint_kind_bar (const WeftFlameTree *tree,
         weft_color_fill (cr, color, x0, bar, w, BAR_HEIGHT);
         if (i == WEFT_FRAME_GC)
           weft_box_paint_hatch (cr, x0, bar, w, BAR_HEIGHT, look->palette->gc_hatch);
-        place.x = x0 + TEXT_MARGIN;
+        position.x = x0 + TEXT_MARGIN;
         /* label the part with the longest text that fits */
         for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
           if (weft_text_width (look->text, WEFT_TEXT_BOX_BOLD, texts[k]) <= w - 2 * TEXT_MARGIN)
             {
               if (i == WEFT_FRAME_GC)
                 weft_box_paint_text_background (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k],
-                                                &place, color);
+                                                &position, color);
               weft_color_set_source (cr, weft_color_text_on (color));
-              weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k], &place);
+              weft_text_draw (look->text, cr, WEFT_TEXT_BOX_BOLD, texts[k], &position);
               break;
             }
       }

@@ -45,14 +45,14 @@ weft_share_frame_paint (const WeftShareFrame *self,
     {
       double share = self->top * i / PARTS, y = round (weft_share_frame_y (self, share));
       double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
-      WeftTextPosition place = { .x = self->x - GAP,
-                                 .y = CLAMP (y, half, self->height - half / 2),
-                                 .align = WEFT_TEXT_RIGHT };
+      WeftTextPosition position = { .x = self->x - GAP,
+                                    .y = CLAMP (y, half, self->height - half / 2),
+                                    .align = WEFT_TEXT_RIGHT };
 
       weft_color_fill (cr, i == 0 ? palette->line : palette->grid, self->x, y - (i == 0),
                        self->width, 1);
       weft_color_set_source (cr, palette->text2);
-      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_percent (share, 0).text, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_AXIS, weft_format_percent (share, 0).text, &position);
     }
 }
 
@@ -67,13 +67,13 @@ weft_share_frame_label (const WeftShareFrame *self,
 {
   double half = weft_text_width (text, WEFT_TEXT_AXIS, label) / 2;
   double middle = MAX (MIN (x, self->x + self->width - half), self->x + half);
-  WeftTextPosition place = { .x = middle,
-                             .y = self->height + WEFT_SHARE_AXIS_HEIGHT / 2 + 2,
-                             .align = WEFT_TEXT_CENTRE };
+  WeftTextPosition position = { .x = middle,
+                                .y = self->height + WEFT_SHARE_AXIS_HEIGHT / 2 + 2,
+                                .align = WEFT_TEXT_CENTRE };
 
   if (middle - half < free_from)
     return free_from;
   weft_color_set_source (cr, palette->text2);
-  weft_text_draw (text, cr, WEFT_TEXT_AXIS, label, &place);
+  weft_text_draw (text, cr, WEFT_TEXT_AXIS, label, &position);
   return middle + half + LABEL_GAP;
 }

@@ -219,11 +219,14 @@ paint_cause (const WeftWhy *why,
 }
 
 static void
-draw_text (
-    WeftTextCache *text, cairo_t *cr, WeftColor color, const char *string, WeftTextPosition place)
+draw_text (WeftTextCache *text,
+           cairo_t *cr,
+           WeftColor color,
+           const char *string,
+           WeftTextPosition position)
 {
   weft_color_set_source (cr, color);
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, string, &place);
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, string, &position);
 }
 
 static void

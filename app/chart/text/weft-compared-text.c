@@ -34,7 +34,7 @@ verdict_text (const WeftComparedNumber *number)
 }
 
 WeftFormatted
-weft_compared_column_title (WeftComparedText what, const guint n[2])
+weft_compared_column_title (WeftComparedText column, const guint n[2])
 {
   static const char *const heads[WEFT_N_COMPARED_TEXTS] = {
     [WEFT_COMPARED_A] = "A",
@@ -46,12 +46,13 @@ weft_compared_column_title (WeftComparedText what, const guint n[2])
   };
   WeftFormatted head;
 
-  if (what <= WEFT_COMPARED_B && n[what] > 1)
+  if (column <= WEFT_COMPARED_B && n[column] > 1)
     /* Translators: A or B, and the number of runs whose medians are shown */
-    g_snprintf (head.text, sizeof head.text, _ ("%s (n = %u)"), heads[what], n[what]);
+    g_snprintf (head.text, sizeof head.text, _ ("%s (n = %u)"), heads[column], n[column]);
   else
     g_strlcpy (head.text,
-               what <= WEFT_COMPARED_B ? heads[what] : g_dpgettext2 (NULL, "column", heads[what]),
+               column <= WEFT_COMPARED_B ? heads[column] :
+                                           g_dpgettext2 (NULL, "column", heads[column]),
                sizeof head.text);
   return head;
 }
@@ -68,14 +69,14 @@ weft_compared_few_runs_text (const guint n[2])
 }
 
 WeftFormatted
-weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
+weft_compared_text (const WeftComparedNumber *number, WeftComparedText column)
 {
   WeftAmount ratio = weft_compared_ratio (number), difference = weft_compared_difference (number);
   WeftAmount band = weft_compared_noise_band (number);
   WeftUnit unit = number->quantity->unit;
   WeftFormatted text, unknown = { "–" };
 
-  switch (what)
+  switch (column)
     {
     case WEFT_COMPARED_DIFFERENCE:
       if (!weft_amount_is_known (difference))
@@ -101,7 +102,7 @@ weft_compared_text (const WeftComparedNumber *number, WeftComparedText what)
     case WEFT_COMPARED_VERDICT:
       return verdict_text (number);
     default:
-      return weft_amount_text (unit, number->amounts[what], WEFT_DIGITS_SHORT);
+      return weft_amount_text (unit, number->amounts[column], WEFT_DIGITS_SHORT);
     }
 }
 

@@ -19,15 +19,15 @@ typedef enum
 
 /* Returns the head of a column, such as "A" or "Change", translated. For several runs, the head of
  * a side includes the number of runs: "A (n = 3)". @n is the number of runs on each side. */
-WeftFormatted weft_compared_column_title (WeftComparedText what, const guint n[2]);
+WeftFormatted weft_compared_column_title (WeftComparedText column, const guint n[2]);
 
 /* Returns a sentence about the limitations of a comparison of @n runs on each side, or NULL if each
  * side has several runs. Newly allocated. */
 char *weft_compared_few_runs_text (const guint n[2]);
 
-/* Returns the cell of @number in column @what. A side whose value is not known shows the reason in
- * a word; columns computed from that side show "–". */
-WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText what);
+/* Returns the cell of @number in @column. A side whose value is not known shows the reason in a
+ * word; columns computed from that side show "–". */
+WeftFormatted weft_compared_text (const WeftComparedNumber *number, WeftComparedText column);
 
 /* Returns a sentence about bands that stopped or began to grow, the main numbers, how many GC
  * quantities are within noise, and whether the machines may differ: "Main.parse no longer grows;

@@ -387,7 +387,7 @@ weft_advice_append (const WeftAdvice *self,
   g_string_append_printf (out, is_markdown ? "### `+RTS %s`\n\n" : "+RTS %s\n", self->flag);
   for (guint i = 0; i < effects->len; i++)
     g_string_append_printf (out, "%s%s\n", item, (const char *) g_ptr_array_index (effects, i));
-  g_string_append_printf (out, "%s%s\n%s%s\n", item, reason, item, _ (self->tuning->price));
+  g_string_append_printf (out, "%s%s\n%s%s\n", item, reason, item, _ (self->tuning->cost));
 }
 
 char *

@@ -121,11 +121,11 @@ weft_named_time_parse (const WeftTrace *trace,
   if (*text == '#' && weft_parse_number (text + 1, &n))
     {
       g_autoptr (WeftEventOrder) order = weft_event_order_extend (NULL, trace->index);
-      WeftEventPosition place;
+      WeftEventPosition position;
 
-      if (n > 0 && weft_event_order_nth (order, n - 1, &place))
+      if (n > 0 && weft_event_order_nth (order, n - 1, &position))
         {
-          *time = place.time;
+          *time = position.time;
           return TRUE;
         }
       g_set_error (error, WEFT_NAMED_TIME_ERROR, WEFT_NAMED_TIME_ERROR_UNKNOWN,

@@ -253,9 +253,9 @@ weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width
       const WeftLegendEntry *entry = &entries[i];
       guint row = n / columns;
       double x = n % columns * ENTRY_WIDTH, y = row * ROW_HEIGHT;
-      WeftTextPosition place = { .x = SWATCH_WIDTH + NAME_GAP,
-                                 .y = ROW_HEIGHT / 2,
-                                 .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
+      WeftTextPosition position = { .x = SWATCH_WIDTH + NAME_GAP,
+                                    .y = ROW_HEIGHT / 2,
+                                    .max_width = ENTRY_WIDTH - SWATCH_WIDTH - 2 * NAME_GAP };
 
       if ((shown & (1u << i)) == 0)
         continue;
@@ -269,7 +269,7 @@ weft_lane_legend_paint (guint shown, WeftChart *chart, cairo_t *cr, double width
       cairo_restore (cr);
       weft_color_set_source (cr, palette->text1);
       weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_VALUE,
-                      g_dpgettext2 (NULL, "legend", entry->name), &place);
+                      g_dpgettext2 (NULL, "legend", entry->name), &position);
       cairo_restore (cr);
       n++;
     }

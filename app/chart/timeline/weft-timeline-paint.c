@@ -92,44 +92,44 @@ weft_timeline_paint_label (
   const char *note = weft_lane_note (lane, self->trace);
   double middle = label_middle (lane);
   double value_width = weft_text_width (text, WEFT_TEXT_VALUE, value.text);
-  WeftTextPosition place = { .x = NAME_X,
-                             .y = middle,
-                             .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
+  WeftTextPosition position = { .x = NAME_X,
+                                .y = middle,
+                                .max_width = width - NAME_X - VALUE_MARGIN - value_width - 6 };
   WeftTextStyle style = lane->kind->is_group ? WEFT_TEXT_GROUP : WEFT_TEXT_LANE;
   double note_width = note != NULL ? weft_text_width (text, WEFT_TEXT_VALUE, note) + 6 : 0;
-  gboolean is_long = weft_text_width (text, style, name) > place.max_width;
-  guint value_line = is_long ? choose_value_line (lane, chart, note_width, place.max_width) : 0;
+  gboolean is_long = weft_text_width (text, style, name) > position.max_width;
+  guint value_line = is_long ? choose_value_line (lane, chart, note_width, position.max_width) : 0;
   double note_room = width - NAME_X - VALUE_MARGIN - (value_line == 1 ? value_width + 6 : 0);
 
   if (value_line > 0)
     {
       value_width = 0;
       if (note == NULL && middle > LINE_HEIGHT - 1)
-        place.y = middle -= LINE_HEIGHT / 2;
-      place.max_width = width - NAME_X - VALUE_MARGIN;
+        position.y = middle -= LINE_HEIGHT / 2;
+      position.max_width = width - NAME_X - VALUE_MARGIN;
     }
   weft_color_set_source (cr, palette->text1);
-  place.x += weft_text_draw (text, cr, style, name, &place) + ASIDE_GAP;
-  place.max_width = width - place.x - VALUE_MARGIN - value_width - 6;
-  if (aside != NULL && place.max_width > 0)
+  position.x += weft_text_draw (text, cr, style, name, &position) + ASIDE_GAP;
+  position.max_width = width - position.x - VALUE_MARGIN - value_width - 6;
+  if (aside != NULL && position.max_width > 0)
     {
       weft_color_set_source (cr, palette->text3);
-      weft_text_draw (text, cr, WEFT_TEXT_VALUE, aside, &place);
+      weft_text_draw (text, cr, WEFT_TEXT_VALUE, aside, &position);
     }
   weft_color_set_source (cr, palette->text2);
-  place = (WeftTextPosition){ .x = width - VALUE_MARGIN,
-                              .y = middle + value_line * LINE_HEIGHT,
-                              .align = WEFT_TEXT_RIGHT };
+  position = (WeftTextPosition){ .x = width - VALUE_MARGIN,
+                                 .y = middle + value_line * LINE_HEIGHT,
+                                 .align = WEFT_TEXT_RIGHT };
   /* left aligned, since the numbers of the axis are on the right */
   if (value_line > 1)
-    place = (WeftTextPosition){ .x = NAME_X, .y = place.y };
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &place);
+    position = (WeftTextPosition){ .x = NAME_X, .y = position.y };
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, value.text, &position);
   if (lane->klass->axis != NULL)
     lane->klass->axis (lane, chart, cr, width, (value_line == 1 ? 2 : 1) * LINE_HEIGHT + 8);
   if (note == NULL || lane->height < 2 * LINE_HEIGHT)
     return;
-  place = (WeftTextPosition){ .x = NAME_X, .y = middle + LINE_HEIGHT, .max_width = note_room };
-  weft_text_draw (text, cr, WEFT_TEXT_VALUE, note, &place);
+  position = (WeftTextPosition){ .x = NAME_X, .y = middle + LINE_HEIGHT, .max_width = note_room };
+  weft_text_draw (text, cr, WEFT_TEXT_VALUE, note, &position);
 }
 
 void
@@ -224,7 +224,7 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   WeftTimeScale scale = { from, to, MAX (width - WEFT_LABEL_WIDTH - PICTURE_PAD, 1) };
   g_autoptr (WeftTimeline) fitted = weft_timeline_new_fitted (
       self, height - weft_timeline_picture_height (self, width) + self->height);
-  WeftTextPosition place = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2 };
+  WeftTextPosition position = { .x = NAME_X, .y = TITLE_HEIGHT / 2 + 2 };
   double key = legend_height (fitted, width);
   double label_end = 0; /* lower edge of the last label drawn, px */
 
@@ -233,10 +233,10 @@ weft_timeline_paint_picture (const WeftTimeline *self,
   weft_chart_set_thread_rows (chart, self->rows);
   weft_color_set_source (cr, weft_chart_palette (chart)->page);
   cairo_paint (cr);
-  place.max_width =
-      width - 2 * NAME_X - weft_ruler_paint_ends (chart, cr, width - PICTURE_PAD, place.y);
+  position.max_width =
+      width - 2 * NAME_X - weft_ruler_paint_ends (chart, cr, width - PICTURE_PAD, position.y);
   weft_color_set_source (cr, weft_chart_palette (chart)->text1);
-  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &place);
+  weft_text_draw (weft_chart_text (chart), cr, WEFT_TEXT_TITLE, title, &position);
   if (key > 0)
     {
       cairo_save (cr);

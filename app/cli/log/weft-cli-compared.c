@@ -88,7 +88,8 @@ add_paths (GPtrArray *paths, char *const *more)
 WeftCliStatus
 weft_cli_compared_runs_read (WeftCliComparedRuns *self, const WeftCliCompared *asked)
 {
-  static const WeftCliAnswerClass question = { .print = add_log, .is_of_first = TRUE };
+  static const WeftCliAnswerClass question = { .print = add_log,
+                                               .applies_to_first_log_only = TRUE };
   ComparedReading reading = { .runs = self, .asked = asked };
   g_autoptr (GPtrArray) more = g_ptr_array_new ();
   WeftCliStatus status;

@@ -60,7 +60,7 @@ weft_cli_has_process (const WeftTrace *trace, const WeftCliLog *log)
 }
 
 GPtrArray *
-weft_cli_read_further_processes (const WeftTrace *first, const char *path)
+weft_cli_read_other_processes (const WeftTrace *first, const char *path)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new_with_free_func (weft_shared_unref);
   WeftIndex *own = first->index;

@@ -22,7 +22,7 @@ gboolean weft_cli_can_open_files (guint n);
  * the trace of the log's first process. @path is the path of the log, for messages; the file is not
  * opened again. Returns NULL, with a message on standard error, if there is not enough space for
  * the copies that a merged log needs. */
-GPtrArray *weft_cli_read_further_processes (const WeftTrace *first, const char *path);
+GPtrArray *weft_cli_read_other_processes (const WeftTrace *first, const char *path);
 
 /* Returns TRUE if the file of @trace has the process selected in @log. Otherwise, prints the number
  * of processes to standard error. If the file has several processes and the first one is read

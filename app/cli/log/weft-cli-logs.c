@@ -38,7 +38,7 @@ read_log_cb (guint slot, gpointer user_data)
     return;
   log.path = (char *) answer->path;
   log.without_progress = !self->is_single;
-  if (answer->i > 0 && self->question->is_of_first)
+  if (answer->i > 0 && self->question->applies_to_first_log_only)
     {
       log.process = 0;
       log.names = NULL;

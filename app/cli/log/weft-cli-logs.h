@@ -24,7 +24,7 @@ typedef struct
   /* Prints the answer and returns the exit status. Called on the caller's thread for each log that
    * can be read, in the order of the logs. */
   WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
-  gboolean is_of_first; /* TRUE if --process and --names apply only to the first log */
+  gboolean applies_to_first_log_only; /* the options --process and --names do */
 } WeftCliAnswerClass;
 
 /* Asks @question about @log and, unless @more is NULL, about the logs at the paths in the

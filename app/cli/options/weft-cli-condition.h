@@ -44,7 +44,7 @@ typedef gconstpointer (*WeftCliFindNumber) (
 #define WEFT_CLI_CHANGE "_change"
 
 /* Parses @texts (a NULL-terminated list, or NULL) into @conditions, a new array of
- * WeftCliCondition. Calls @find with @of to find the number for a name. If a name ends in
+ * WeftCliCondition. Calls @find with @subject to find the number for a name. If a name ends in
  * WEFT_CLI_CHANGE, the number is the change between two logs, relative to the first log if the
  * value is in percent. Returns FALSE, with a message on standard error, if a text is not a
  * condition; unknown names are reported by @complain. */

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A WeftCliFindNumber; @of is the number of logs. */
+/* A WeftCliFindNumber; @subject is the number of logs. */
 static gconstpointer
 find_quantity (gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)
 {
@@ -199,8 +199,8 @@ is_total_subscript (const char *subscript)
   return g_strcmp0 (subscript, "[total]") == 0;
 }
 
-/* A WeftCliFindNumber; @of is a WeftTableClass. Returns the numeric column called @id. In a table
- * of two logs, returns the column for @side. */
+/* A WeftCliFindNumber; @subject is a WeftTableClass. Returns the numeric column called @id. In a
+ * table of two logs, returns the column for @side. */
 static gconstpointer
 find_band_column (
     gconstpointer of, const char *id, const char *subscript, guint side, WeftUnit *unit)

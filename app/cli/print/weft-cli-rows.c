@@ -110,14 +110,14 @@ weft_cli_rows_end (WeftCliRows *self)
 gboolean
 weft_cli_rows_check_recorded (const WeftTableEntry *entry, const WeftTrace *trace, const char *path)
 {
-  const char *way = entry->subject == WEFT_TABLE_OF_HEAP_STACKS ? "cost-centre" :
-                    entry->subject == WEFT_TABLE_OF_RETAINERS   ? "retainer" :
-                                                                  NULL;
+  const char *variant = entry->subject == WEFT_TABLE_OF_HEAP_STACKS ? "cost-centre" :
+                        entry->subject == WEFT_TABLE_OF_RETAINERS   ? "retainer" :
+                                                                      NULL;
   g_autoptr (GError) error = NULL;
 
   if (weft_table_is_recorded (entry, trace))
     return TRUE;
-  weft_convert_set_missing_error (trace, entry->feature, way, &error);
+  weft_convert_set_missing_error (trace, entry->feature, variant, &error);
   weft_cli_error_no_data (path, error);
   return FALSE;
 }

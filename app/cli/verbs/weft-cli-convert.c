@@ -220,7 +220,7 @@ convert_log (const Arguments *given, WeftConvertOptions *options, WeftConvertFor
     return status;
   if (log.has_all_processes && log.process == 0)
     {
-      options->others = others = weft_cli_read_further_processes (trace, log.path);
+      options->others = others = weft_cli_read_other_processes (trace, log.path);
       if (others == NULL)
         return WEFT_CLI_UNREADABLE;
     }

@@ -65,7 +65,7 @@ typedef struct
   guint64 cap, thread;
   guint8 types[UNKNOWN_ROW + 1]; /* for each row of the event table, TRUE to print events of this
                                     type */
-  WeftUsage *running;            /* usage of each HEC; @n_caps elements; used if @has_thread */
+  WeftUsage *usages;             /* usage of each HEC; @n_caps elements; used if @has_thread */
   guint n_caps;
 
   /* --grep */
@@ -80,7 +80,7 @@ typedef struct
 static void
 event_query_clear (EventQuery *self)
 {
-  g_clear_pointer (&self->running, g_free);
+  g_clear_pointer (&self->usages, g_free);
   g_clear_pointer (&self->grep, g_regex_unref);
   g_clear_pointer (&self->names, g_free);
   if (self->line != NULL)
@@ -188,7 +188,7 @@ event_matches (EventQuery *query, const WeftEvent *event)
 
       if (event->cap < query->n_caps)
         {
-          WeftUsage *usage = &query->running[event->cap];
+          WeftUsage *usage = &query->usages[event->cap];
 
           weft_usage_step (usage, event, event->time);
           is_running = usage->is_running && usage->thread == query->thread;
@@ -280,7 +280,7 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
     return TRUE;
   /* find the threads that are running at the start of the range */
   query->n_caps = n > 0 ? last_cap + 1u : 0;
-  query->running = g_new0 (WeftUsage, query->n_caps);
+  query->usages = g_new0 (WeftUsage, query->n_caps);
   for (guint i = 0; query->from > 0 && i < n; i++)
     {
       const WeftCapIndex *cap = weft_index_nth_cap (index, i);
@@ -288,7 +288,7 @@ event_query_init (EventQuery *query, const Arguments *given, const WeftTrace *tr
 
       weft_usage_walk_init (&walk, cap, index->log);
       weft_usage_walk_to (&walk, query->from - 1);
-      query->running[cap->cap] = walk.now;
+      query->usages[cap->cap] = walk.now;
     }
   return TRUE;
 }

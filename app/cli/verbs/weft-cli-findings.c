@@ -241,7 +241,7 @@ write_tuning (gconstpointer record, WeftJsonWriter *json, const char *name)
           continue;
         one.quantity = weft_quantity_find (one.advice->tuning->effects[k].quantity);
         one.flag = one.advice->flag;
-        one.price = _ (one.advice->tuning->price);
+        one.price = _ (one.advice->tuning->cost);
         g_array_append_val (effects, one);
       }
   weft_json_add_records (json, name, &weft_cli_tuning_shape, effects);

@@ -482,11 +482,11 @@ read_alert (FollowOptions *question, const char *text)
                                                 equals + 1, weft_alert_rows[kind].unit);
 }
 
-/* Parses @text, the argument of @option, as a duration (ns). Uses @preset if @text is NULL. */
+/* Parses @text, the argument of @option, as a duration (ns). Uses @fallback if @text is NULL. */
 static gboolean
-read_duration (guint64 *time, const char *option, const char *text, double preset)
+read_duration (guint64 *time, const char *option, const char *text, double fallback)
 {
-  double ns = preset;
+  double ns = fallback;
 
   if (text != NULL && !read_positive_value (&ns, option, _ ("the time"), text, WEFT_UNIT_NS))
     return FALSE;
@@ -507,8 +507,8 @@ describe_follow (const char *summary)
   for (guint i = 0; i < WEFT_N_ALERTS; i++)
     {
       const WeftAlertRow *row = &weft_alert_rows[i];
-      g_autofree char *preset = weft_alert_limit_text (row, row->default_limit);
-      g_autofree char *what = g_strdup_printf ("%s (%s)", _ (row->condition), preset);
+      g_autofree char *limit = weft_alert_limit_text (row, row->default_limit);
+      g_autofree char *what = g_strdup_printf ("%s (%s)", _ (row->condition), limit);
 
       weft_cli_append_choice (text, row->id, what);
     }

@@ -34,7 +34,7 @@ read_log_processes (const Arguments *given, const char *path, GArray *processes)
   first = weft_cli_read_log (&log, NULL, &status);
   if (first == NULL)
     return status;
-  others = log.process == 0 ? weft_cli_read_further_processes (first, path) : g_ptr_array_new ();
+  others = log.process == 0 ? weft_cli_read_other_processes (first, path) : g_ptr_array_new ();
   if (others == NULL)
     return WEFT_CLI_UNREADABLE;
   for (guint i = 0; i <= others->len; i++)

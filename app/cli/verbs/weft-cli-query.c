@@ -127,7 +127,7 @@ add_other_processes (GPtrArray *paths, GPtrArray *traces)
 
       if (first == NULL)
         continue;
-      others = weft_cli_read_further_processes (first, g_ptr_array_index (paths, i));
+      others = weft_cli_read_other_processes (first, g_ptr_array_index (paths, i));
       if (others == NULL)
         return FALSE;
       for (guint k = 0; k < others->len; k++)

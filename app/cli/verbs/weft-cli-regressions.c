@@ -518,7 +518,7 @@ static void (*const writers[]) (const RegressionReport *self, GString *out) = {
 };
 
 WeftCliStatus
-weft_cli_regressions (const WeftCliBaselineOptions *gate,
+weft_cli_regressions (const WeftCliBaselineOptions *baseline_options,
                       const WeftCliCompared *asked,
                       WeftCliRegressionsFormat format)
 {
@@ -528,8 +528,8 @@ weft_cli_regressions (const WeftCliBaselineOptions *gate,
   WeftCliStatus status;
   gboolean is_worse, is_unjudged;
 
-  if (gate->decide_by != NULL &&
-      (deciding = weft_cli_split_names ("--decide-by", gate->decide_by)) == NULL)
+  if (baseline_options->decide_by != NULL &&
+      (deciding = weft_cli_split_names ("--decide-by", baseline_options->decide_by)) == NULL)
     return WEFT_CLI_USAGE;
   for (char **id = deciding; id != NULL && *id != NULL; id++)
     {
@@ -542,7 +542,7 @@ weft_cli_regressions (const WeftCliBaselineOptions *gate,
                       *id);
       return WEFT_CLI_USAGE;
     }
-  self.before = weft_cli_baseline_read (gate->path);
+  self.before = weft_cli_baseline_read (baseline_options->path);
   if (self.before == NULL)
     return WEFT_CLI_UNREADABLE;
   status = weft_cli_compared_runs_read (&self.runs, asked);
@@ -559,9 +559,9 @@ weft_cli_regressions (const WeftCliBaselineOptions *gate,
     status = weft_cli_compared_runs_report (&self.runs);
   is_worse = weft_regressions_n_worse (self.numbers) > 0;
   is_unjudged = weft_regressions_n_judged (self.numbers) == 0;
-  if (gate->bisects && (status != WEFT_CLI_SUCCESS || is_unjudged))
+  if (baseline_options->bisects && (status != WEFT_CLI_SUCCESS || is_unjudged))
     return WEFT_CLI_SKIPPED;
-  if ((gate->fails || gate->bisects) && (is_worse || is_unjudged))
+  if ((baseline_options->fails || baseline_options->bisects) && (is_worse || is_unjudged))
     return weft_cli_worse_status (status, WEFT_CLI_FAILED);
   return status;
 }

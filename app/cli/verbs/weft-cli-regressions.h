@@ -23,6 +23,6 @@ typedef struct
 
 /* Judges the logs in @asked, which are the new runs, and prints the result. Returns the exit
  * status. */
-WeftCliStatus weft_cli_regressions (const WeftCliBaselineOptions *gate,
+WeftCliStatus weft_cli_regressions (const WeftCliBaselineOptions *baseline_options,
                                     const WeftCliCompared *asked,
                                     WeftCliRegressionsFormat format);

@@ -576,7 +576,7 @@ static const WeftCliAnswerClass stats_question = {
 typedef struct
 {
   WeftCliCompared compared;
-  WeftCliBaselineOptions gate;
+  WeftCliBaselineOptions baseline_options;
   char **conditions;
 } StatsOptions;
 
@@ -584,13 +584,15 @@ typedef struct
 static gboolean
 check_request (const StatsOptions *self, Format format)
 {
-  const char *baseline = self->gate.path;
+  const char *baseline = self->baseline_options.path;
   gboolean is_compared = weft_cli_compared_is_requested (&self->compared);
 
-  return weft_cli_check_applies (self->gate.fails, "--fail-on", baseline != NULL, "--baseline") &&
-         weft_cli_check_applies (self->gate.decide_by != NULL, "--decide-by", baseline != NULL,
+  return weft_cli_check_applies (self->baseline_options.fails, "--fail-on", baseline != NULL,
                                  "--baseline") &&
-         weft_cli_check_applies (self->gate.bisects, "--bisect", baseline != NULL, "--baseline") &&
+         weft_cli_check_applies (self->baseline_options.decide_by != NULL, "--decide-by",
+                                 baseline != NULL, "--baseline") &&
+         weft_cli_check_applies (self->baseline_options.bisects, "--bisect", baseline != NULL,
+                                 "--baseline") &&
          weft_cli_check_applies (format >= N_FORMATS, "--format", baseline != NULL, "--baseline") &&
          weft_cli_check_applies (baseline != NULL, "--baseline", !is_compared,
                                  _ ("one side, not for --compare")) &&
@@ -620,7 +622,7 @@ run_stats (WeftCliLine *line)
           "'time.elapsed_ns_change > 5%'; more than once: if any does. With several runs, a change "
           "within noise does not count"),
       "CONDITION" },
-    { "baseline", 0, 0, G_OPTION_ARG_FILENAME, &self.gate.path,
+    { "baseline", 0, 0, G_OPTION_ARG_FILENAME, &self.baseline_options.path,
       N_ ("Judge LOG, or the runs LOG…, by the spread of the runs in FILE, from weft-cli "
           "baseline. If nothing has changed, at most one judgement in 20 is worse"),
       "FILE" },
@@ -628,10 +630,10 @@ run_stats (WeftCliLine *line)
       N_ ("With --baseline: end with status 4 if a number that decides is worse, or none can be "
           "judged"),
       "worse" },
-    { "decide-by", 0, 0, G_OPTION_ARG_STRING, &self.gate.decide_by,
+    { "decide-by", 0, 0, G_OPTION_ARG_STRING, &self.baseline_options.decide_by,
       N_ ("With --baseline: these quantities decide, separated by commas, such as gc.allocated"),
       "QUANTITY,…" },
-    { "bisect", 0, 0, G_OPTION_ARG_NONE, &self.gate.bisects,
+    { "bisect", 0, 0, G_OPTION_ARG_NONE, &self.baseline_options.bisects,
       N_ ("With --baseline: end with the status for git bisect run: 0 if nothing is worse, 1 if it "
           "is, 125 if it cannot be judged"),
       NULL },
@@ -642,13 +644,14 @@ run_stats (WeftCliLine *line)
   if (!weft_cli_parse (line, line->summary, entries, &asked->log, NULL, &asked->runs) ||
       weft_cli_parse_choice ("--fail-on", fail_on, fail_names) < 0)
     return WEFT_CLI_USAGE;
-  self.gate.fails = fail_on != NULL;
+  self.baseline_options.fails = fail_on != NULL;
   is_compared = weft_cli_compared_is_requested (asked);
   if (!check_request (&self, (Format) line->format) ||
       !weft_cli_parse_fail_conditions (self.conditions, is_compared, &conditions))
     return WEFT_CLI_USAGE;
-  if (self.gate.path != NULL)
-    return weft_cli_regressions (&self.gate, asked, (WeftCliRegressionsFormat) line->format);
+  if (self.baseline_options.path != NULL)
+    return weft_cli_regressions (&self.baseline_options, asked,
+                                 (WeftCliRegressionsFormat) line->format);
   if (is_compared)
     return weft_cli_compare (asked, conditions, (WeftCliComparisonFormat) line->format);
   return weft_cli_answer_each_log (&asked->log, asked->runs.further, &stats_question,

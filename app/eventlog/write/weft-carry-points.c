@@ -35,11 +35,11 @@ reset_points (WeftCarryPoints *self)
 }
 
 WeftCarryPoints *
-weft_carry_points_new (guint64 step)
+weft_carry_points_new (guint64 distance)
 {
   WeftCarryPoints *self = g_new0 (WeftCarryPoints, 1);
 
-  self->checkpoint_distance = step;
+  self->checkpoint_distance = distance;
   self->checkpoints = g_array_new (FALSE, FALSE, sizeof (CarryPoint));
   g_array_set_clear_func (self->checkpoints, carry_point_clear);
   reset_points (self);

@@ -11,8 +11,9 @@ typedef struct _WeftCarryPoints WeftCarryPoints;
 /* Distance between two checkpoints at the end of the log, in bytes. */
 #define WEFT_CARRY_POINT_DISTANCE (32 * 1024 * 1024)
 
-/* Creates an empty set of checkpoints. @step is WEFT_CARRY_POINT_DISTANCE, or less in a test. */
-WeftCarryPoints *weft_carry_points_new (guint64 step);
+/* Creates an empty set of checkpoints. @distance is WEFT_CARRY_POINT_DISTANCE, or less in a
+ * test. */
+WeftCarryPoints *weft_carry_points_new (guint64 distance);
 void weft_carry_points_free (WeftCarryPoints *self);
 
 /* Reads those blocks of the growing @log that are new since the last call and will not change. If

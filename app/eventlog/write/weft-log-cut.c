@@ -20,19 +20,20 @@ typedef enum
   REST_NONE,
 } GcRest;
 
-/* Event types whose first event after the end of the cut may be needed. PROOF: a log without events
- * of this type seems not to record GCs, threads, single sparks or sizes of blocks, so one is needed
- * if the cut has none. TOTAL: a running total, whose next event is needed for each HEC. */
+/* Event types whose first event after the end of the cut may be needed. EVIDENCE: a log without
+ * events of this type seems not to record GCs, threads, single sparks or sizes of blocks, so one is
+ * needed if the cut has none. RUNNING_TOTAL: a running total, whose next event is needed for each
+ * HEC. */
 typedef enum
 {
-  PROOF_OF_GC = 1 << 0,
-  PROOF_OF_NUMBERS = 1 << 1, /* statistics of GCs */
-  PROOF_OF_BLOCKS = 1 << 2,
-  PROOF_OF_THREADS = 1 << 3,
-  PROOF_OF_SPARKS = 1 << 4,
-  ALL_PROOFS = (1 << 5) - 1,
-  TOTAL_OF_ALLOCATED = 1 << 5,
-  TOTAL_OF_SPARKS = 1 << 6,
+  EVIDENCE_OF_GC = 1 << 0,
+  EVIDENCE_OF_NUMBERS = 1 << 1, /* statistics of GCs */
+  EVIDENCE_OF_BLOCKS = 1 << 2,
+  EVIDENCE_OF_THREADS = 1 << 3,
+  EVIDENCE_OF_SPARKS = 1 << 4,
+  ALL_EVIDENCE = (1 << 5) - 1,
+  RUNNING_TOTAL_OF_ALLOCATED = 1 << 5,
+  RUNNING_TOTAL_OF_SPARKS = 1 << 6,
   ALL_FIRSTS = (1 << 7) - 1,
 } FirstEvents;
 
@@ -50,8 +51,9 @@ typedef struct
   gboolean is_in_sample;     /* a heap profile sample has begun */
   /* events after the end of the cut that are still needed */
   GcRest gc_rest;
-  guint totals; /* mask of TOTAL bits: the first event after the end of the cut was written */
-  gboolean has_sample; /* the next heap profile sample has been written, or has begun */
+  guint running_totals; /* mask of RUNNING_TOTAL bits: the first event after the end of the cut was
+                           written */
+  gboolean has_sample;  /* the next heap profile sample has been written, or has begun */
 } CapState;
 
 typedef struct
@@ -68,12 +70,12 @@ typedef struct
   GHashTable *caps; /* key: capability; value: CapState */
   gint64 segment;   /* segment of the last header written, or -1 */
   WeftBlockWriter block;
-  guint64 last;       /* latest end of the blocks written so far, ns */
+  guint64 latest;     /* latest end of the blocks written so far, ns */
   guint64 end;        /* latest end of the log's blocks, ns */
   gboolean lacks_end; /* the events of some capability are not known up to the end of the cut */
   gboolean continues_after; /* the log continues after the cut */
   gboolean has_profile;     /* the cut has a heap profile */
-  guint firsts; /* mask of FirstEvents: proofs written so far, and types of which the log has no
+  guint firsts; /* mask of FirstEvents: evidence written so far, and types of which the log has no
                    events */
 } Cut;
 
@@ -99,7 +101,7 @@ cap_known_until (const Cut *self, const CapState *state, guint64 time)
 static gboolean
 end_block (Cut *self, guint64 end, GError **error)
 {
-  self->last = MAX (self->last, MAX (end, self->block.latest));
+  self->latest = MAX (self->latest, MAX (end, self->block.latest));
   return weft_block_writer_end (&self->block, end, error);
 }
 
@@ -132,16 +134,16 @@ static guint
 first_bit_of_tag (const WeftHeader *header, guint16 tag)
 {
   static const guint8 firsts[] = {
-    [WEFT_TAG_GC_END] = PROOF_OF_GC,
-    [WEFT_TAG_GC_STATS_GHC] = PROOF_OF_NUMBERS,
-    [WEFT_TAG_BLOCKS_SIZE] = PROOF_OF_BLOCKS,
-    [WEFT_TAG_RUN_THREAD] = PROOF_OF_THREADS,
-    [WEFT_TAG_HEAP_ALLOCATED] = TOTAL_OF_ALLOCATED,
-    [WEFT_TAG_SPARK_COUNTERS] = TOTAL_OF_SPARKS,
+    [WEFT_TAG_GC_END] = EVIDENCE_OF_GC,
+    [WEFT_TAG_GC_STATS_GHC] = EVIDENCE_OF_NUMBERS,
+    [WEFT_TAG_BLOCKS_SIZE] = EVIDENCE_OF_BLOCKS,
+    [WEFT_TAG_RUN_THREAD] = EVIDENCE_OF_THREADS,
+    [WEFT_TAG_HEAP_ALLOCATED] = RUNNING_TOTAL_OF_ALLOCATED,
+    [WEFT_TAG_SPARK_COUNTERS] = RUNNING_TOTAL_OF_SPARKS,
   };
 
   if (weft_carry_for_tag (tag) == WEFT_CARRY_OF_SPARK)
-    return header->dialect != WEFT_DIALECT_MERCURY ? PROOF_OF_SPARKS : 0;
+    return header->dialect != WEFT_DIALECT_MERCURY ? EVIDENCE_OF_SPARKS : 0;
   return tag < G_N_ELEMENTS (firsts) ? firsts[tag] : 0;
 }
 
@@ -149,7 +151,7 @@ first_bit_of_tag (const WeftHeader *header, guint16 tag)
 static void
 update_cap_state (Cut *self, CapState *state, const WeftEvent *event)
 {
-  self->firsts |= first_bit_of_tag (event->header, event->tag) & ALL_PROOFS;
+  self->firsts |= first_bit_of_tag (event->header, event->tag) & ALL_EVIDENCE;
   switch (event->tag)
     {
     case WEFT_TAG_RUN_THREAD:
@@ -305,7 +307,7 @@ put_block (Cut *self, guint index, GError **error)
       while (weft_cursor_next (&cursor, &event))
         update_cap_state (self, state, &event);
       state->has_begun = TRUE;
-      self->last = MAX (self->last, block->end_time);
+      self->latest = MAX (self->latest, block->end_time);
       return self->block.put (self->block.out, self->log->map->data + block->offset,
                               block->end - block->offset, error);
     }
@@ -430,7 +432,7 @@ static gboolean
 is_event_wanted (Cut *self, CapState *state, const WeftEvent *event)
 {
   guint first = first_bit_of_tag (event->header, event->tag);
-  guint *written = (first & ALL_PROOFS) != 0 ? &self->firsts : &state->totals;
+  guint *written = (first & ALL_EVIDENCE) != 0 ? &self->firsts : &state->running_totals;
   gboolean is_needed = (first & ~*written) != 0;
   gboolean is_in_sample;
   guint64 time;
@@ -536,9 +538,10 @@ put_rest (Cut *self, GError **error)
       if (block->segment != self->segment ||
           (block->begin_time < self->to && (!state->has_ended || block->end <= state->ended_at)))
         continue;
-      is_read = block->cap == WEFT_CAP_NONE ?
-                    self->has_profile :
-                    state->gc_rest != REST_NONE || (self->firsts | state->totals) != ALL_FIRSTS;
+      is_read =
+          block->cap == WEFT_CAP_NONE ?
+              self->has_profile :
+              state->gc_rest != REST_NONE || (self->firsts | state->running_totals) != ALL_FIRSTS;
       if (is_read && !put_rest_of_block (self, i, error))
         return FALSE;
     }
@@ -579,7 +582,7 @@ log_cut_run (Cut *self, gboolean is_open, GError **error)
     done = put_rest (self, error);
   if (done && !is_open && !self->log->is_complete &&
       (self->lacks_end ? self->to <= self->end : !self->continues_after))
-    done = put_all_known (self, self->lacks_end ? self->to : self->last, error);
+    done = put_all_known (self, self->lacks_end ? self->to : self->latest, error);
   if (done && !is_open && !self->lacks_end)
     done = self->block.put (self->block.out, end, sizeof end, error);
   g_hash_table_unref (self->caps);

@@ -42,7 +42,7 @@ typedef struct
   InputNumbers *numbers; /* an element for each input */
   WeftNumberFields *types;
   WeftBlockWriter block;
-  guint64 last;      /* latest stamp of the input being written, ns */
+  guint64 latest;    /* latest stamp of the input being written, ns */
   gboolean has_loss; /* damaged bytes of the input being written were left out */
   GCancellable *cancellable;
 } Merge;
@@ -335,7 +335,7 @@ put_block (Merge *self, guint i, guint index, GError **error)
                                                 event.header->steps[event.tag], event.length,
                                                 event.time + input->shift);
       weft_number_add (self->types, &event, self->numbers[i].added, payload);
-      self->last = MAX (self->last, self->block.latest);
+      self->latest = MAX (self->latest, self->block.latest);
       if (self->block.bytes->len < WEFT_BLOCK_WRITER_SIZE)
         continue;
       if (!weft_block_writer_end (&self->block, self->block.latest, error))
@@ -357,7 +357,7 @@ put_input (Merge *self, guint i, GError **error)
   const WeftLog *log = input->log;
   guint32 set = numbers->set + (guint32) numbers->added[WEFT_NUMBER_CAPSET];
 
-  self->last = 0;
+  self->latest = 0;
   self->has_loss = log->problems->len > 0;
   for (guint k = 0; k < log->segments->len; k++)
     {
@@ -383,8 +383,8 @@ put_input (Merge *self, guint i, GError **error)
    * other bytes, so that the input's numbers are not taken as complete. */
   if (!log->is_complete || self->has_loss)
     return TRUE;
-  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->last);
-  return weft_block_writer_end (&self->block, self->last, error);
+  weft_block_writer_begin (&self->block, WEFT_CAP_NONE, self->latest);
+  return weft_block_writer_end (&self->block, self->latest, error);
 }
 
 gboolean

@@ -145,11 +145,11 @@ typedef struct
   WeftJsonWriter json;
   GHashTable *strings; /* key: text, owned by @texts; value: index in @texts */
   GPtrArray *texts;
-  GPtrArray *threads;  /* of Thread */
-  GArray *stack_rows;  /* of Stack */
-  GArray *frame_rows;  /* of Frame */
-  GArray *files;       /* of guint64, string indexes of source files */
-  GHashTable *indices; /* key: string index; value: 1 + index in @files */
+  GPtrArray *threads;    /* of Thread */
+  GArray *stack_rows;    /* of Stack */
+  GArray *frame_rows;    /* of Frame */
+  GArray *files;         /* of guint64, string indexes of source files */
+  GHashTable *file_rows; /* key: string index; value: 1 + index in @files */
   const WeftConvertProcess *process;
   WeftTrace *trace;
   const WeftConvertOptions *options;
@@ -523,12 +523,12 @@ add_frames (FirefoxWriter *self)
           file = g_strndup (frame->source, place.file_length);
           string = intern_string (self, file);
           key = GSIZE_TO_POINTER (string);
-          if (!g_hash_table_contains (self->indices, key))
+          if (!g_hash_table_contains (self->file_rows, key))
             {
               g_array_append_val (self->files, string);
-              g_hash_table_insert (self->indices, key, GUINT_TO_POINTER (self->files->len));
+              g_hash_table_insert (self->file_rows, key, GUINT_TO_POINTER (self->files->len));
             }
-          row.source = GPOINTER_TO_UINT (g_hash_table_lookup (self->indices, key)) - 1;
+          row.source = GPOINTER_TO_UINT (g_hash_table_lookup (self->file_rows, key)) - 1;
           row.line = place.line;
           row.column = place.column;
         }
@@ -679,7 +679,7 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
     .stack_rows = g_array_new (FALSE, FALSE, sizeof (Stack)),
     .frame_rows = g_array_new (FALSE, FALSE, sizeof (Frame)),
     .files = g_array_new (FALSE, FALSE, sizeof (guint64)),
-    .indices = g_hash_table_new (NULL, NULL),
+    .file_rows = g_hash_table_new (NULL, NULL),
   };
 
   for (guint i = 0; i < processes->len && weft_text_out_flush_if_large (out); i++)
@@ -690,7 +690,7 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
   put_shared_tables (&self);
   weft_json_end_object (&self.json);
   g_string_append_c (out->text, '\n');
-  g_hash_table_unref (self.indices);
+  g_hash_table_unref (self.file_rows);
   g_array_unref (self.files);
   g_array_unref (self.frame_rows);
   g_array_unref (self.stack_rows);

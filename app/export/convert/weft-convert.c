@@ -16,10 +16,10 @@ G_DEFINE_QUARK (weft - convert - error - quark, weft_convert_error)
 gboolean
 weft_convert_set_missing_error (const WeftTrace *trace,
                                 WeftFeature feature,
-                                const char *way,
+                                const char *variant,
                                 GError **error)
 {
-  g_autofree char *lack = weft_feature_absence_message (trace, feature, way);
+  g_autofree char *lack = weft_feature_absence_message (trace, feature, variant);
 
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY, lack);
   return FALSE;
@@ -28,11 +28,11 @@ weft_convert_set_missing_error (const WeftTrace *trace,
 gboolean
 weft_convert_has_stacks (const WeftTrace *trace, WeftProfileSubject subject, GError **error)
 {
-  const char *way;
-  WeftFeature feature = weft_profile_subject_feature (subject, &way);
+  const char *variant;
+  WeftFeature feature = weft_profile_subject_feature (subject, &variant);
 
   return weft_profile_subject_is_recorded (subject, trace) ||
-         weft_convert_set_missing_error (trace, feature, way, error);
+         weft_convert_set_missing_error (trace, feature, variant, error);
 }
 
 gboolean

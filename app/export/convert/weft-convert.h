@@ -69,7 +69,7 @@ gboolean weft_convert_has_heap (const WeftTrace *trace, GError **error);
 /* Sets @error to the text from weft_feature_absence_message(). Always returns FALSE. */
 gboolean weft_convert_set_missing_error (const WeftTrace *trace,
                                          WeftFeature feature,
-                                         const char *way,
+                                         const char *variant,
                                          GError **error);
 
 /* Returns the profile that the formats speedscope, folded and pprof write. */

@@ -28,13 +28,13 @@ draw_text (const WeftPicture *self,
            WeftTextCache *text,
            cairo_t *cr,
            WeftTextStyle style,
-           const WeftTextPosition *place,
+           const WeftTextPosition *position,
            const char *string)
 {
   const WeftPalette *palette = weft_palette_get (self->options->theme);
 
   weft_color_set_source (cr, style == WEFT_TEXT_TITLE ? palette->text1 : palette->text2);
-  weft_text_draw (text, cr, style, string, place);
+  weft_text_draw (text, cr, style, string, position);
 }
 
 /* Paints the chart of @data under its title, with @note on the right. */

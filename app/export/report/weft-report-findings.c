@@ -11,7 +11,7 @@
 
 /* Writes a heading inside a finding, and a paragraph. */
 static void
-put_titled_paragraph (const WeftReportPage *self, const char *title, const char *text)
+put_titled_paragraph (const WeftReportWriter *self, const char *title, const char *text)
 {
   weft_html_put_element (self->out, "h4", title);
   weft_html_put_element (self->out, "p", text);
@@ -20,7 +20,7 @@ put_titled_paragraph (const WeftReportPage *self, const char *title, const char 
 
 /* Writes a heading inside a finding, and a list of @texts. */
 static void
-put_titled_list (const WeftReportPage *self, const char *title, const GPtrArray *texts)
+put_titled_list (const WeftReportWriter *self, const char *title, const GPtrArray *texts)
 {
   weft_html_put_element (self->out, "h4", title);
   g_string_append (self->out, "<ul>");
@@ -32,7 +32,10 @@ put_titled_list (const WeftReportPage *self, const char *title, const GPtrArray 
 /* Writes a collapsed list of @rules, unless it is empty. If @is_lack, also writes what the log
  * lacks for each rule. */
 static void
-put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules, gboolean is_lack)
+put_rules (const WeftReportWriter *self,
+           const char *title,
+           const GPtrArray *rules,
+           gboolean is_lack)
 {
   g_autofree char *count = g_strdup_printf (ngettext ("%s rule", "%s rules", rules->len),
                                             weft_format_count (rules->len).text);
@@ -57,7 +60,7 @@ put_rules (const WeftReportPage *self, const char *title, const GPtrArray *rules
 }
 
 void
-weft_report_put_findings (const WeftReportPage *self)
+weft_report_put_findings (const WeftReportWriter *self)
 {
   const WeftDiagnosis *diagnosis = self->diagnosis;
 
@@ -97,7 +100,7 @@ weft_report_put_findings (const WeftReportPage *self)
 }
 
 void
-weft_report_put_tuning (const WeftReportPage *self)
+weft_report_put_tuning (const WeftReportWriter *self)
 {
   g_autoptr (GArray) advice = weft_advice_new (self->diagnosis, self->trace->process);
 
@@ -120,7 +123,7 @@ weft_report_put_tuning (const WeftReportPage *self)
       g_string_append (self->out, "</h3>\n");
       weft_html_put_element (self->out, "p class=\"weight\"", reason);
       put_titled_list (self, _ ("What to Expect"), effects);
-      put_titled_paragraph (self, _ ("What It Costs"), _ (one->tuning->price));
+      put_titled_paragraph (self, _ ("What It Costs"), _ (one->tuning->cost));
       g_string_append (self->out, "</article>\n");
     }
 }

@@ -14,7 +14,7 @@
 #define MAX_PROBLEMS 5
 
 static void
-put_document_head (const WeftReportPage *self, const char *title)
+put_document_head (const WeftReportWriter *self, const char *title)
 {
   g_autofree char *text = g_strdup_printf (_ ("%s – Weft report"), title);
 
@@ -48,7 +48,7 @@ put_document_head (const WeftReportPage *self, const char *title)
 
 /* Writes a list of @lines, without empty lines. */
 static void
-put_list_of_lines (const WeftReportPage *self, char **lines)
+put_list_of_lines (const WeftReportWriter *self, char **lines)
 {
   g_string_append (self->out, "<ul>\n");
   for (guint i = 0; lines[i] != NULL; i++)
@@ -62,7 +62,7 @@ put_list_of_lines (const WeftReportPage *self, char **lines)
 
 /* If data are missing, writes the problems that cause this, and the times that the log covers. */
 static void
-put_warnings (const WeftReportPage *self)
+put_warnings (const WeftReportWriter *self)
 {
   const GArray *problems = self->trace->index->problems;
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -99,7 +99,7 @@ put_warnings (const WeftReportPage *self)
 }
 
 void
-weft_report_put_head (const WeftReportPage *self)
+weft_report_put_head (const WeftReportWriter *self)
 {
   const WeftProcess *process = self->trace->process;
   const char *program = process->program;
@@ -156,7 +156,7 @@ weft_report_put_head (const WeftReportPage *self)
 }
 
 void
-weft_report_put_hints (const WeftReportPage *self)
+weft_report_put_hints (const WeftReportWriter *self)
 {
   g_autoptr (GArray) hints = weft_hints (self->trace);
 

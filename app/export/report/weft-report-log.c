@@ -45,7 +45,7 @@ weft_report_extract_log (const WeftReport *self,
 }
 
 void
-weft_report_put_log (const WeftReportPage *self, WeftTextOut *out)
+weft_report_put_log (const WeftReportWriter *self, WeftTextOut *out)
 {
   const WeftMap *map = self->trace->index->log->map;
   GString *text = out->text;

@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 void
-weft_report_put_summary (const WeftReportPage *self)
+weft_report_put_summary (const WeftReportWriter *self)
 {
   WeftNumber number = { 0 };
 
@@ -34,7 +34,7 @@ weft_report_put_summary (const WeftReportPage *self)
 }
 
 void
-weft_report_put_numbers (const WeftReportPage *self)
+weft_report_put_numbers (const WeftReportWriter *self)
 {
   g_auto (WeftFigures) figures = { 0 };
 

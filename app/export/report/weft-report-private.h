@@ -16,22 +16,22 @@ typedef struct
   GString *out;
   guint *n_done;  /* number of sections, charts and tables written so far */
   GError **error; /* *error is NULL at first; it is set if a section cannot be written */
-} WeftReportPage;
+} WeftReportWriter;
 
 /* CSS of a report. */
 extern const char *const weft_report_style;
 
 /* Writes the title, the program's properties, and the missing parts of the log. */
-void weft_report_put_head (const WeftReportPage *self);
+void weft_report_put_head (const WeftReportWriter *self);
 /* Write the headline numbers, and all tables of numbers, including that of the program. */
-void weft_report_put_summary (const WeftReportPage *self);
-void weft_report_put_numbers (const WeftReportPage *self);
-void weft_report_put_findings (const WeftReportPage *self);
-void weft_report_put_tuning (const WeftReportPage *self);
-void weft_report_put_pictures (const WeftReportPage *self);
-void weft_report_put_tables (const WeftReportPage *self);
+void weft_report_put_summary (const WeftReportWriter *self);
+void weft_report_put_numbers (const WeftReportWriter *self);
+void weft_report_put_findings (const WeftReportWriter *self);
+void weft_report_put_tuning (const WeftReportWriter *self);
+void weft_report_put_pictures (const WeftReportWriter *self);
+void weft_report_put_tables (const WeftReportWriter *self);
 /* Writes the flags that would make the log record more. */
-void weft_report_put_hints (const WeftReportPage *self);
+void weft_report_put_hints (const WeftReportWriter *self);
 
 /* Cuts the range of the report out of the log of @trace, without the content that the report omits.
  * Returns a trace of the new log, or NULL with @error set. Blocks. */
@@ -40,11 +40,11 @@ WeftTrace *weft_report_extract_log (const WeftReport *self,
                                     GCancellable *cancellable,
                                     GError **error);
 
-/* Writes the log of the page's trace, which was made by weft_report_extract_log(), to @out. */
-void weft_report_put_log (const WeftReportPage *self, WeftTextOut *out);
+/* Writes the log of the writer's trace, which was made by weft_report_extract_log(), to @out. */
+void weft_report_put_log (const WeftReportWriter *self, WeftTextOut *out);
 
 /* Reports that one more section, chart or table is done. */
-void weft_report_count_step (const WeftReportPage *self);
+void weft_report_count_step (const WeftReportWriter *self);
 
 /* Appends @text, which may have any bytes (see weft-display.h), escaped for elements and for
  * attributes in double quotes. NULL is the same as "". */

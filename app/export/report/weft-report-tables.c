@@ -22,7 +22,7 @@ is_column_shown (const WeftTableRows *rows, guint64 distinct, guint column)
 /* Writes the column headers. The minimum width of a text column is its initial width in the
  * window. */
 static void
-put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64 distinct)
+put_column_heads (const WeftReportWriter *self, const WeftTableRows *rows, guint64 distinct)
 {
   g_string_append (self->out, "<thead><tr>");
   for (guint i = 0; i < rows->klass->n_columns; i++)
@@ -42,7 +42,7 @@ put_column_heads (const WeftReportPage *self, const WeftTableRows *rows, guint64
 }
 
 static void
-put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer source)
+put_table (const WeftReportWriter *self, const WeftTableEntry *entry, gpointer source)
 {
   guint column = weft_table_default_sort_column (entry->klass);
   guint64 from = self->statistics->from;
@@ -93,7 +93,7 @@ put_table (const WeftReportPage *self, const WeftTableEntry *entry, gpointer sou
 }
 
 void
-weft_report_put_tables (const WeftReportPage *self)
+weft_report_put_tables (const WeftReportWriter *self)
 {
   guint n;
   const WeftTableEntry *tables = weft_tables (&n);

@@ -65,9 +65,9 @@ weft_html_end_table (GString *out)
 #define WIDTH 1080
 
 /* Writes a chart, or the reason why it would be too large. Returns FALSE if the chart cannot be
- * made, and then sets the page's error unless the range has no data for the chart. */
+ * made, and then sets the writer's error unless the range has no data for the chart. */
 static gboolean
-put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
+put_picture (const WeftReportWriter *self, const WeftPictureKind *kind)
 {
   g_autoptr (GError) reason = NULL;
   WeftExportOptions options = {
@@ -109,7 +109,7 @@ put_picture (const WeftReportPage *self, const WeftPictureKind *kind)
 }
 
 void
-weft_report_put_pictures (const WeftReportPage *self)
+weft_report_put_pictures (const WeftReportWriter *self)
 {
   guint n, n_put = 0;
   const WeftPictureKind *kinds = weft_picture_kinds (&n);
@@ -129,7 +129,7 @@ typedef struct
 {
   const char *id;
   const char *title; /* to be translated */
-  void (*put) (const WeftReportPage *self);
+  void (*put) (const WeftReportWriter *self);
 } ReportSection;
 
 static const ReportSection sections[] = {
@@ -142,7 +142,7 @@ static const ReportSection sections[] = {
 };
 
 void
-weft_report_count_step (const WeftReportPage *self)
+weft_report_count_step (const WeftReportWriter *self)
 {
   guint n_pictures, n_tables, n;
 
@@ -155,7 +155,7 @@ weft_report_count_step (const WeftReportPage *self)
 }
 
 static void
-put_document (const WeftReportPage *self, WeftTextOut *out)
+put_document (const WeftReportWriter *self, WeftTextOut *out)
 {
   g_autofree char *made_by =
       g_strdup_printf (_ ("Made by Weft %s, a viewer for GHC eventlogs."), WEFT_VERSION);
@@ -200,8 +200,8 @@ write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError *
   WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
   g_autoptr (GError) problem = NULL;
   guint n_done = 0;
-  WeftReportPage page = { self,      trace,   &statistics, diagnosis, out->cancellable,
-                          out->text, &n_done, &problem };
+  WeftReportWriter writer = { self,      trace,   &statistics, diagnosis, out->cancellable,
+                              out->text, &n_done, &problem };
 
   /* check for errors before anything is written */
   if (!weft_export_can_draw (error) ||
@@ -212,7 +212,7 @@ write_page (const WeftReport *self, WeftTrace *trace, WeftTextOut *out, GError *
   statistics = weft_statistics (trace, self->from, self->to);
   if (threads != NULL)
     weft_statistics_add_threads (&statistics, threads);
-  put_document (&page, out);
+  put_document (&writer, out);
   if (problem != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&problem));

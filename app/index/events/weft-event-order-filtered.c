@@ -121,7 +121,7 @@ weft_event_order_new_filtered (WeftEventOrder *all,
 {
   g_autoptr (WeftEventOrder) self = weft_event_order_alloc (all->index);
   g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (PageTask));
-  FilteredOrderBuild making = {
+  FilteredOrderBuild build = {
     .order = self, .tasks = tasks, .start = start, .nearest = { G_MAXUINT64, G_MAXUINT64 }
   };
 
@@ -129,22 +129,22 @@ weft_event_order_new_filtered (WeftEventOrder *all,
   self->limits = all->limits != NULL ? g_array_ref (all->limits) : NULL;
   self->filter = weft_event_filter_copy (filter);
   self->matcher = weft_event_matcher_new (self->filter);
-  list_tasks (&making, all);
+  list_tasks (&build, all);
   for (guint i = 0; i < tasks->len; i++)
     {
       const PageTask *task = &g_array_index (tasks, PageTask, i);
-      WeftEventOrderProgress *progress = &making.progress;
+      WeftEventOrderProgress *progress = &build.progress;
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
       /* @nearest is final if no remaining page can have an earlier match */
-      progress->has_next = making.nearest.time != G_MAXUINT64 &&
-                           (task->min > making.nearest.time || task->min < start.time);
-      progress->next = making.nearest;
+      progress->has_next = build.nearest.time != G_MAXUINT64 &&
+                           (task->min > build.nearest.time || task->min < start.time);
+      progress->next = build.nearest;
       progress->n_events = self->n_events;
       if (report != NULL)
         report (progress, user_data);
-      count_page (&making, task);
+      count_page (&build, task);
     }
   return g_steal_pointer (&self);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Cache files. Each index has a file; data that is added to an index later has files of its own,
- * see weft_index_slot_load(). Files are named after the device and inode of the log. The
+ * see weft_index_cache_entry_load(). Files are named after the device and inode of the log. The
  * modification time of a file is the time of its last use. */
 #include "weft-index-cache.h"
 
@@ -27,7 +27,7 @@
 /* Nice value of the threads that write cache files. */
 #define NICENESS 19
 
-struct _WeftIndexSlot
+struct _WeftIndexCacheEntry
 {
   WeftMap *map;
   WeftIndexKey key;
@@ -264,20 +264,20 @@ key_of_file (const WeftMap *map, guint run, WeftIndexKey *key, gint64 *changed_u
 }
 
 static void
-slot_clear (gpointer data)
+cache_entry_clear (gpointer data)
 {
-  WeftIndexSlot *self = data;
+  WeftIndexCacheEntry *self = data;
 
   weft_shared_unref (self->map);
   g_free (self->path);
 }
 
-WeftIndexSlot *
-weft_index_slot_new (WeftMap *map, guint run)
+WeftIndexCacheEntry *
+weft_index_cache_entry_new (WeftMap *map, guint run)
 {
   g_autofree char *folder = cache_folder ();
   g_autofree char *name = NULL;
-  WeftIndexSlot *self;
+  WeftIndexCacheEntry *self;
   WeftIndexKey key;
   gint64 changed_us;
   gboolean is_cached;
@@ -293,7 +293,7 @@ weft_index_slot_new (WeftMap *map, guint run)
   if (!is_cached || !key_of_file (map, run, &key, &changed_us) ||
       g_get_real_time () - changed_us < WEFT_INDEX_CACHE_MIN_AGE_US)
     return NULL;
-  self = weft_shared_new (WeftIndexSlot, slot_clear);
+  self = weft_shared_new (WeftIndexCacheEntry, cache_entry_clear);
   self->map = weft_shared_ref (map);
   self->key = key;
   /* the name does not depend on the contents of the log, so that the cache file of a changed log
@@ -320,14 +320,14 @@ weft_index_slot_new (WeftMap *map, guint run)
 }
 
 gboolean
-weft_index_slot_has_file (const WeftIndexSlot *self)
+weft_index_cache_entry_has_file (const WeftIndexCacheEntry *self)
 {
   return g_file_test (self->path, G_FILE_TEST_IS_REGULAR);
 }
 
 /* Returns TRUE if the log's file has not changed since @self was made. */
 static gboolean
-slot_is_same (const WeftIndexSlot *self)
+cache_entry_is_same (const WeftIndexCacheEntry *self)
 {
   WeftIndexKey now;
   gint64 changed_us;
@@ -338,7 +338,7 @@ slot_is_same (const WeftIndexSlot *self)
 
 /* Returns the path of the cache file of @part, and sets @key to its key. */
 static char *
-slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
+cache_entry_path (const WeftIndexCacheEntry *self, gint part, WeftIndexKey *key)
 {
   gsize length = strlen (self->path) - strlen (SUFFIX);
 
@@ -350,14 +350,14 @@ slot_path (const WeftIndexSlot *self, gint part, WeftIndexKey *key)
 }
 
 WeftArchive *
-weft_index_slot_load (const WeftIndexSlot *self, gint part)
+weft_index_cache_entry_load (const WeftIndexCacheEntry *self, gint part)
 {
   WeftIndexKey key;
-  g_autofree char *path = slot_path (self, part, &key);
+  g_autofree char *path = cache_entry_path (self, part, &key);
   g_autoptr (WeftMap) map = NULL;
   WeftArchive *archive = NULL;
   struct stat info;
-  int fd = slot_is_same (self) ? g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) : -1;
+  int fd = cache_entry_is_same (self) ? g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0) : -1;
 
   if (fd < 0)
     return NULL;
@@ -372,13 +372,13 @@ weft_index_slot_load (const WeftIndexSlot *self, gint part)
 }
 
 void
-weft_index_slot_save (const WeftIndexSlot *self, gint part, WeftArchive *archive)
+weft_index_cache_entry_save (const WeftIndexCacheEntry *self, gint part, WeftArchive *archive)
 {
   CacheJob job = { .archive = archive };
 
-  if (!slot_is_same (self))
+  if (!cache_entry_is_same (self))
     return;
   weft_shared_ref (archive);
-  job.path = slot_path (self, part, &job.key);
+  job.path = cache_entry_path (self, part, &job.key);
   start_job (&job);
 }

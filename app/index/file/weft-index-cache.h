@@ -44,15 +44,15 @@ void weft_index_cache_clear (void);
 void weft_index_cache_wait (void);
 
 /* The cache files of one log. Immutable, shared by reference across threads. */
-typedef struct _WeftIndexSlot WeftIndexSlot;
+typedef struct _WeftIndexCacheEntry WeftIndexCacheEntry;
 
-/* Returns the slot of process @run of the log whose whole file is @map, or NULL if the log should
- * not be cached. Reads about 160 KB of the log. */
-WeftIndexSlot *weft_index_slot_new (WeftMap *map, guint run);
+/* Returns the cache entry of process @run of the log whose whole file is @map, or NULL if the log
+ * should not be cached. Reads about 160 KB of the log. */
+WeftIndexCacheEntry *weft_index_cache_entry_new (WeftMap *map, guint run);
 
 /* Returns TRUE if there is a cache file for the index. The file may still turn out to be damaged,
  * or to belong to another log. */
-gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
+gboolean weft_index_cache_entry_has_file (const WeftIndexCacheEntry *self);
 
 /* Part number of the index itself. */
 #define WEFT_INDEX_WHOLE -1
@@ -60,8 +60,8 @@ gboolean weft_index_slot_has_file (const WeftIndexSlot *self);
 /* Reads the archive of the index, or of part @part. Parts are made after the index, and have their
  * own files so that they are read only if needed. Returns NULL if the cache has no such file for
  * the current contents of the log. Blocks: the whole file is read. */
-WeftArchive *weft_index_slot_load (const WeftIndexSlot *self, gint part);
+WeftArchive *weft_index_cache_entry_load (const WeftIndexCacheEntry *self, gint part);
 
 /* Writes @archive to the cache on a low-priority thread, which keeps a reference to it. Does
  * nothing if the log has changed since @self was created. */
-void weft_index_slot_save (const WeftIndexSlot *self, gint part, WeftArchive *archive);
+void weft_index_cache_entry_save (const WeftIndexCacheEntry *self, gint part, WeftArchive *archive);

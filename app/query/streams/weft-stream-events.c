@@ -23,7 +23,7 @@ typedef struct
   WeftUsage *usages; /* usage of each HEC at the time of the event, by HEC number; @n_caps
                         elements */
   guint n_caps;
-  guint counter; /* index in @values of the number that the current row shows */
+  guint value_index; /* index in @values of the number that the current row shows */
 } EventRecord;
 
 /* State of a reader. */
@@ -520,7 +520,7 @@ counter_value (gconstpointer record)
 {
   const EventRecord *self = record;
 
-  return &self->values[self->counter];
+  return &self->values[self->value_index];
 }
 
 static void
@@ -556,7 +556,7 @@ counters_next (gpointer state, gint64 *row)
 
   for (;;)
     {
-      while (record->is_decoded && ++record->counter < record->n)
+      while (record->is_decoded && ++record->value_index < record->n)
         {
           const WeftValue *value = counter_value (record);
 
@@ -566,14 +566,14 @@ counters_next (gpointer state, gint64 *row)
               (value->field->meaning != WEFT_MEANS_NUMBER &&
                value->field->meaning != WEFT_MEANS_BYTES))
             continue;
-          *row = (gint64) (record->event.offset * WEFT_MAX_FIELDS + record->counter);
+          *row = (gint64) (record->event.offset * WEFT_MAX_FIELDS + record->value_index);
           return record;
         }
       if (tagged_next (self, row) == NULL)
         return NULL;
       weft_event_decode (&record->event, record->values, &record->n);
       record->is_decoded = TRUE;
-      record->counter = G_MAXUINT; /* incremented before its first use */
+      record->value_index = G_MAXUINT; /* incremented before its first use */
     }
 }
 

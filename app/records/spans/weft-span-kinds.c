@@ -95,7 +95,7 @@ add_found_cap_span (const WeftCapSpan *span, gpointer user_data)
 
 /* Adds a GC of which the log has only the end. */
 static void
-note_violation (const WeftViolation *violation, gpointer user_data)
+add_truncated_gc (const WeftViolation *violation, gpointer user_data)
 {
   CapSearch *self = user_data;
   const WeftSpan truncated = {
@@ -133,7 +133,7 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
   self->walk = walk;
   self->had_truncated = walk->had_truncated;
   weft_cap_span_walk_continue (walk->walk, cap, self->index->log, add_found_cap_span,
-                               self->kind == WEFT_SPAN_GC ? note_violation : NULL, self);
+                               self->kind == WEFT_SPAN_GC ? add_truncated_gc : NULL, self);
   walk->had_truncated = self->had_truncated;
   for (guint i = 0; i < walk->spans->len; i++)
     {
@@ -160,7 +160,7 @@ add_cap_spans (const WeftTrace *trace, WeftSpanQuery *spans, WeftSpanKind kind)
       if (spans->walks != NULL)
         continue_cap_walk (&search, cap);
       else if (kind == WEFT_SPAN_GC)
-        weft_gc_spans_foreach (cap, index->log, add_found_cap_span, note_violation, &search);
+        weft_gc_spans_foreach (cap, index->log, add_found_cap_span, add_truncated_gc, &search);
       else
         weft_mutator_spans_foreach (cap, index->log, add_found_cap_span, NULL, &search);
     }

@@ -490,9 +490,11 @@ weft_document_page_shows_problems (WeftDocumentPage *self)
 }
 
 void
-weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded, gboolean is_alone)
+weft_document_page_fold_side_panel (WeftDocumentPage *self,
+                                    gboolean is_folded,
+                                    gboolean is_panel_alone)
 {
-  self->is_panel_alone = is_alone;
+  self->is_panel_alone = is_panel_alone;
   self->is_folded = is_folded;
   update_panes (self);
 }

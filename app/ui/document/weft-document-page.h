@@ -59,7 +59,8 @@ gboolean weft_document_page_shows_problems (WeftDocumentPage *self);
  * log. */
 gboolean weft_document_page_open_alerts (WeftDocumentPage *self);
 
-/* If @is_folded, hides the side panel, as in a narrow window. If @is_alone, shows only the side
- * panel, since there is no room for the content beside it. */
-void
-weft_document_page_fold_side_panel (WeftDocumentPage *self, gboolean is_folded, gboolean is_alone);
+/* If @is_folded, hides the side panel, as in a narrow window. If @is_panel_alone, shows only the
+ * side panel, since there is no room for the content beside it. */
+void weft_document_page_fold_side_panel (WeftDocumentPage *self,
+                                         gboolean is_folded,
+                                         gboolean is_panel_alone);

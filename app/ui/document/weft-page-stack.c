@@ -75,12 +75,12 @@ weft_page_stack_get_stack (WeftPageStack *self)
 void
 weft_page_stack_show_panes (WeftPageStack *self,
                             gboolean side_panel,
-                            gboolean is_alone,
+                            gboolean is_panel_alone,
                             gboolean details)
 {
   g_return_if_fail (WEFT_IS_PAGE_STACK (self));
   self->shows_side_panel = side_panel;
-  self->is_panel_alone = is_alone;
+  self->is_panel_alone = is_panel_alone;
   self->shows_details = details;
   for (GtkWidget *bin = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); bin != NULL;
        bin = gtk_widget_get_next_sibling (bin))

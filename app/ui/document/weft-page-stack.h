@@ -29,7 +29,7 @@ gboolean weft_page_stack_show_page (WeftPageStack *self, const char *id);
 /* Calls weft_page_show_panes() for all pages, including those built later. */
 void weft_page_stack_show_panes (WeftPageStack *self,
                                  gboolean side_panel,
-                                 gboolean is_alone,
+                                 gboolean is_panel_alone,
                                  gboolean details);
 
 /* Table of the pages of a document. */

@@ -158,7 +158,7 @@ static gboolean
 key_cb (WeftEventRowsView *self, guint key, guint code, GdkModifierType state)
 {
   gboolean extends = (state & GDK_SHIFT_MASK) != 0;
-  gint64 page = weft_event_rows_view_page (self), all = G_MAXINT64 / 2;
+  gint64 page = weft_event_rows_view_n_full_rows (self), all = G_MAXINT64 / 2;
 
   if ((state & GDK_CONTROL_MASK) && (key == GDK_KEY_c || key == GDK_KEY_C) &&
       self->cursor != WEFT_NO_ROW)

@@ -20,7 +20,7 @@ struct _WeftEventRowsView
   WeftEventLook look;
 
   guint64 cursor, anchor; /* ends of the selection; WEFT_NO_ROW if nothing is selected */
-  WeftEventPosition anchor_place;
+  WeftEventPosition anchor_position;
   WeftEventFilter *filter;   /* filter as of the last update; NULL before the first */
   gboolean is_setting_event; /* this widget is setting the view's event */
 
@@ -29,7 +29,7 @@ struct _WeftEventRowsView
 };
 
 /* Returns the number of rows that fit completely. */
-guint weft_event_rows_view_page (WeftEventRowsView *self);
+guint weft_event_rows_view_n_full_rows (WeftEventRowsView *self);
 
 /* Selects @row or, if @extends, all rows from the anchor to @row. Updates the view's event. */
 void weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean extends);

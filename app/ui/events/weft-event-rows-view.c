@@ -85,7 +85,7 @@ invalidate_rows (WeftEventRowsView *self)
 }
 
 guint
-weft_event_rows_view_page (WeftEventRowsView *self)
+weft_event_rows_view_n_full_rows (WeftEventRowsView *self)
 {
   int height = gtk_widget_get_height (GTK_WIDGET (self)) - self->look.header_height;
 
@@ -235,7 +235,7 @@ static void
 scroll_to_row (WeftEventRowsView *self, guint64 row)
 {
   double value = gtk_adjustment_get_value (self->adjustment),
-         page = weft_event_rows_view_page (self);
+         page = weft_event_rows_view_n_full_rows (self);
 
   if ((double) row >= value && (double) row + 1 <= value + page)
     return;
@@ -253,7 +253,7 @@ set_selection_anchor (WeftEventRowsView *self, guint64 row)
 
   self->anchor = row;
   if (weft_event_list_get_event (self->list, row, &event))
-    self->anchor_place = (WeftEventPosition){ event.time, event.offset };
+    self->anchor_position = (WeftEventPosition){ event.time, event.offset };
 }
 
 void
@@ -273,15 +273,15 @@ weft_event_rows_view_select (WeftEventRowsView *self, guint64 row, gboolean exte
   cursor_changed (self);
 }
 
-/* Returns the row of the event with the time and offset of @place, or WEFT_NO_ROW. */
+/* Returns the row of the event with the time and offset of @position, or WEFT_NO_ROW. */
 static guint64
-row_of_event (WeftEventRowsView *self, WeftEventPosition place)
+row_of_event (WeftEventRowsView *self, WeftEventPosition position)
 {
-  guint64 row = weft_event_list_find_row (self->list, place);
+  guint64 row = weft_event_list_find_row (self->list, position);
   WeftEvent event;
 
-  return weft_event_list_get_event (self->list, row, &event) && event.time == place.time &&
-                 event.offset == place.offset ?
+  return weft_event_list_get_event (self->list, row, &event) && event.time == position.time &&
+                 event.offset == position.offset ?
              row :
              WEFT_NO_ROW;
 }
@@ -290,11 +290,11 @@ row_of_event (WeftEventRowsView *self, WeftEventPosition place)
 static void
 find_cursor_row (WeftEventRowsView *self)
 {
-  WeftEventPosition place;
+  WeftEventPosition position;
 
   self->cursor = WEFT_NO_ROW;
-  if (weft_view_get_event (view_of (self), &place.time, &place.offset))
-    self->cursor = row_of_event (self, place);
+  if (weft_view_get_event (view_of (self), &position.time, &position.offset))
+    self->cursor = row_of_event (self, position);
 }
 
 static void
@@ -353,7 +353,7 @@ rows_changed_cb (WeftEventRowsView *self)
     }
   find_cursor_row (self);
   if (stays)
-    self->anchor = row_of_event (self, self->anchor_place);
+    self->anchor = row_of_event (self, self->anchor_position);
   if (!stays || self->cursor == WEFT_NO_ROW || self->anchor == WEFT_NO_ROW)
     set_selection_anchor (self, self->cursor);
   if (!stays && self->cursor != WEFT_NO_ROW)

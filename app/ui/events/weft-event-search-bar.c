@@ -46,48 +46,48 @@ view_of (WeftEventSearchBar *self)
 static WeftEventPosition
 search_position (WeftEventSearchBar *self)
 {
-  WeftEventPosition place = { weft_view_get_visible (view_of (self)).from, 0 };
+  WeftEventPosition position = { weft_view_get_visible (view_of (self)).from, 0 };
 
-  weft_view_get_event (view_of (self), &place.time, &place.offset);
-  return place;
+  weft_view_get_event (view_of (self), &position.time, &position.offset);
+  return position;
 }
 
 static void
-select_event (WeftEventSearchBar *self, WeftEventPosition place)
+select_event (WeftEventSearchBar *self, WeftEventPosition position)
 {
   self->waiting = STEP_NONE;
-  weft_view_set_event (view_of (self), place.time, place.offset);
+  weft_view_set_event (view_of (self), position.time, position.offset);
 }
 
 static void
 run_pending_step (WeftEventSearchBar *self)
 {
-  WeftEventPosition place = search_position (self);
+  WeftEventPosition position = search_position (self);
   WeftEventOrderProgress progress;
   guint64 n, number;
 
   if (self->waiting == STEP_NEXT)
-    place.offset++;
+    position.offset++;
   if (weft_event_list_is_searching (self->list, &progress))
     {
       if (self->waiting == STEP_FIRST && progress.has_next)
         select_event (self, progress.next);
       return;
     }
-  if (self->waiting == STEP_NONE || !weft_event_list_get_hits (self->list, place, &n, &number) ||
+  if (self->waiting == STEP_NONE || !weft_event_list_get_hits (self->list, position, &n, &number) ||
       n == 0)
     return;
   if (self->waiting == STEP_PREVIOUS)
     number += n - 1;
-  if (weft_event_list_nth_hit (self->list, number % n, &place))
-    select_event (self, place);
+  if (weft_event_list_nth_hit (self->list, number % n, &position))
+    select_event (self, position);
 }
 
 /* Returns the state of the search, such as "3 of 12" if the selected event is a hit. */
 static char *
 status_text (WeftEventSearchBar *self)
 {
-  WeftEventPosition place = search_position (self), hit;
+  WeftEventPosition position = search_position (self), hit;
   WeftEventOrderProgress progress;
   guint64 n, number;
 
@@ -102,12 +102,12 @@ status_text (WeftEventSearchBar *self)
       return g_strdup_printf (_ ("%s, %s found"), weft_format_percent_short (share).text,
                               weft_format_count (progress.n_events).text);
     }
-  if (!weft_event_list_get_hits (self->list, place, &n, &number))
+  if (!weft_event_list_get_hits (self->list, position, &n, &number))
     return g_strdup (_ ("Stopped"));
   if (n == 0)
     return g_strdup (_ ("Not found"));
-  if (weft_event_list_nth_hit (self->list, number, &hit) && hit.time == place.time &&
-      hit.offset == place.offset)
+  if (weft_event_list_nth_hit (self->list, number, &hit) && hit.time == position.time &&
+      hit.offset == position.offset)
     return g_strdup_printf (_ ("%s of %s"), weft_format_count (number + 1).text,
                             weft_format_count (n).text);
   return g_strdup_printf (_ ("%s found"), weft_format_count (n).text);

@@ -268,9 +268,9 @@ activate_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 
   if (parameter != NULL)
     {
-      const char *way = g_variant_get_string (parameter, NULL);
+      const char *variant = g_variant_get_string (parameter, NULL);
       const WeftRecipe *recipe =
-          weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, *way != '\0' ? way : NULL);
+          weft_feature_recipe (WEFT_FEATURE_HEAP_PROFILE, *variant != '\0' ? variant : NULL);
       g_autofree char *text =
           recipe->build != NULL ?
               g_strdup_printf (_ ("Copied: %s. Build with %s."), recipe->flags, recipe->build) :

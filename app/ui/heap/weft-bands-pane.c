@@ -27,13 +27,14 @@ struct _WeftBandsPane
   GtkBox parent_instance;
 
   /* template children */
-  GtkWidget *title, *summary, *spinner, *search, *together;
+  GtkWidget *title, *summary, *spinner, *search, *matrix_button;
   WeftTableMenu *menu;
   GtkDropDown *which;
 
   WeftPlot *plot;
-  GtkWidget *fold, *tools, *stack;   /* @stack contains the table's overlay and the matrix */
-  GtkWidget *overlay, *table, *none; /* @overlay contains the table and, if it is empty, a note */
+  GtkWidget *fold, *tools, *stack; /* @stack contains the table's overlay and the matrix */
+  /* @overlay contains the table and, if it is empty, a note */
+  GtkWidget *overlay, *table, *empty_note;
   GtkWidget *retainers;
 };
 
@@ -51,7 +52,7 @@ static const struct
 {
   const char *label;
   const char *filter_column, *filter_text; /* as in exported files, or NULL */
-  const char *none;                        /* note if no band passes the filter */
+  const char *empty_note;                  /* note if no band passes the filter */
   const char *column;
   gboolean descending;
 } choices[] = {
@@ -125,8 +126,9 @@ update_summary (WeftBandsPane *self)
                             is_busy || weft_plot_is_grouping (self->plot));
 
   /* this note is shown over an empty table */
-  gtk_label_set_text (GTK_LABEL (self->none), _ (choices[is_searched ? 0 : choice].none));
-  gtk_widget_set_visible (self->none,
+  gtk_label_set_text (GTK_LABEL (self->empty_note),
+                      _ (choices[is_searched ? 0 : choice].empty_note));
+  gtk_widget_set_visible (self->empty_note,
                           weft_table_model_get_rows (model_of (self)) != NULL && !is_busy &&
                               g_list_model_get_n_items (G_LIST_MODEL (model_of (self))) == 0);
 }
@@ -136,10 +138,11 @@ static void
 update_table_or_matrix (WeftBandsPane *self)
 {
   gboolean fits = weft_retainers_view_has_matrix (WEFT_RETAINERS_VIEW (self->retainers));
-  gboolean is_matrix = fits && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->together));
+  gboolean is_matrix =
+      fits && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->matrix_button));
   GtkWidget *const of_table[] = { GTK_WIDGET (self->which), self->search, GTK_WIDGET (self->menu) };
 
-  gtk_widget_set_visible (self->together, fits);
+  gtk_widget_set_visible (self->matrix_button, fits);
   gtk_stack_set_visible_child (GTK_STACK (self->stack),
                                is_matrix ? self->retainers : self->overlay);
   for (guint i = 0; i < G_N_ELEMENTS (of_table); i++)
@@ -278,7 +281,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
   gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, together);
+  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, matrix_button);
   gtk_widget_class_bind_template_callback (widget_class, profile_chosen_cb);
 }
 
@@ -310,13 +313,13 @@ weft_bands_pane_new (WeftPlot *plot)
                                _ ("Bytes of the band over the range; each band has its own scale."),
                                TREND_WIDTH + DOT_SIZE, TRUE, draw_trend, self);
   weft_table_menu_add (self->menu, WEFT_TABLE_VIEW (self->table));
-  self->none = gtk_label_new (NULL);
-  gtk_widget_set_halign (self->none, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->none, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (self->none, "weft-second");
+  self->empty_note = gtk_label_new (NULL);
+  gtk_widget_set_halign (self->empty_note, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->empty_note, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->empty_note, "weft-second");
   self->overlay = gtk_overlay_new ();
   gtk_overlay_set_child (GTK_OVERLAY (self->overlay), self->table);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->none);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->empty_note);
   self->retainers = weft_retainers_view_new (plot);
   gtk_stack_add_child (GTK_STACK (self->stack), self->overlay);
   gtk_stack_add_child (GTK_STACK (self->stack), self->retainers);
@@ -331,7 +334,7 @@ weft_bands_pane_new (WeftPlot *plot)
   weft_connect (plot, "lanes-changed", update_heap, self);
   weft_connect (weft_plot_get_heap (plot), "pointed-changed", mark_pointed_row, self);
   weft_connect (self->retainers, "changed", update_table_or_matrix, self);
-  weft_connect (self->together, "toggled", update_table_or_matrix, self);
+  weft_connect (self->matrix_button, "toggled", update_table_or_matrix, self);
   update_heap (self);
   update_table_or_matrix (self);
   return GTK_WIDGET (self);

@@ -23,10 +23,11 @@ is_haskell_source (const char *name)
 }
 
 GFile *
-weft_source_location_find (const char *place, const char *log, guint *line)
+weft_source_location_find (const char *location, const char *log, guint *line)
 {
-  const char *colon = strchr (place, ':');
-  g_autofree char *name = colon != NULL ? g_strndup (place, colon - place) : g_strdup (place);
+  const char *colon = strchr (location, ':');
+  g_autofree char *name =
+      colon != NULL ? g_strndup (location, colon - location) : g_strdup (location);
   g_autofree char *folder = log != NULL ? g_path_get_dirname (log) : NULL;
 
   *line = colon != NULL ? (guint) g_ascii_strtoull (colon + 1 + (colon[1] == '('), NULL, 10) : 0;
@@ -70,18 +71,18 @@ weft_source_location_command (const char *command, GFile *file, guint line)
 }
 
 char *
-weft_source_location_open (const char *place, const char *log)
+weft_source_location_open (const char *location, const char *log)
 {
   g_autofree char *command = g_settings_get_string (weft_settings_get (), "source-editor");
   guint line;
-  g_autoptr (GFile) file = weft_source_location_find (place, log, &line);
+  g_autoptr (GFile) file = weft_source_location_find (location, log, &line);
   g_autoptr (GError) error = NULL;
   g_autofree char *uri = NULL;
   g_auto (GStrv) words = NULL;
 
   if (file == NULL)
     return g_strdup_printf (_ ("%s: not found below the log's folder or the three above it"),
-                            place);
+                            location);
   words = weft_source_location_command (command, file, line);
   if (words != NULL)
     {
@@ -90,5 +91,5 @@ weft_source_location_open (const char *place, const char *log)
     }
   uri = g_file_get_uri (file);
   g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
-  return g_strdup (place);
+  return g_strdup (location);
 }

@@ -76,7 +76,7 @@ show_advice (WeftAdviceList *self,
       weft_platform_expander_row_add (ADW_EXPANDER_ROW (row), weft_copy_button_new (option));
       adw_expander_row_add_row (ADW_EXPANDER_ROW (row), why);
       adw_expander_row_add_row (ADW_EXPANDER_ROW (row),
-                                new_line (_ ("What It Costs"), _ (advice->tuning->price)));
+                                new_line (_ ("What It Costs"), _ (advice->tuning->cost)));
     }
   g_ptr_array_add (effects, NULL);
   lines = g_strjoinv ("\n", (char **) effects->pdata);

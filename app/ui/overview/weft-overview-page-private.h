@@ -28,7 +28,7 @@ struct _WeftOverviewPage
   WeftDocument *document;
   WeftPlot *plot;
   WeftAsk *search;
-  WeftOverviewResult *found; /* latest results, which may be for a previous range; or NULL */
+  WeftOverviewSearch *found; /* latest results, which may be for a previous range; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];

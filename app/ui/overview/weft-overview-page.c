@@ -55,7 +55,7 @@ read_statistics (WeftOverviewPage *self)
 static gboolean
 is_result_stale (WeftOverviewPage *self)
 {
-  const WeftOverviewResult *found = self->found;
+  const WeftOverviewSearch *found = self->found;
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
   gboolean is_live = weft_document_is_live (self->document);
   gboolean grows = is_live && !weft_view_has_selection (view_of (self));
@@ -78,7 +78,7 @@ show_staleness (WeftOverviewPage *self)
 static void
 show_findings (WeftOverviewPage *self)
 {
-  const WeftOverviewResult *found = self->found;
+  const WeftOverviewSearch *found = self->found;
   WeftStatistics statistics;
   WeftFormatted end;
 
@@ -109,7 +109,7 @@ show_sizes (WeftOverviewPage *self)
 static void
 show_shares (WeftOverviewPage *self)
 {
-  const WeftOverviewResult *found = self->found;
+  const WeftOverviewSearch *found = self->found;
   const GArray *curve = found != NULL ? found->utilisation : NULL;
   const WeftParallelShares *shares = found != NULL ? found->parallelism : NULL;
   gboolean has_curve = curve != NULL && curve->len > 0;
@@ -148,10 +148,10 @@ show_charts (WeftOverviewPage *self)
 static gpointer
 search_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  const WeftOverviewResult *wanted = question;
-  WeftOverviewResult *found = weft_overview_result_new (wanted->trace, wanted->from, wanted->to);
+  const WeftOverviewSearch *wanted = question;
+  WeftOverviewSearch *found = weft_overview_search_new (wanted->trace, wanted->from, wanted->to);
 
-  weft_overview_result_compute (found, cancellable);
+  weft_overview_search_compute (found, cancellable);
   return found;
 }
 
@@ -159,11 +159,11 @@ static void
 search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 {
   WeftOverviewPage *self = owner;
-  WeftOverviewResult *old = self->found;
+  WeftOverviewSearch *old = self->found;
 
   self->found = answer;
   show_shares (self);
-  g_clear_pointer (&old, weft_overview_result_free);
+  g_clear_pointer (&old, weft_overview_search_free);
   if (!weft_ask_is_busy (self->search))
     {
       g_clear_handle_id (&self->busy, g_source_remove);
@@ -184,11 +184,11 @@ search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass search_class = {
   .answer = search_on_worker,
   .receive_answer = search_ready_cb,
-  .free_question = (GDestroyNotify) weft_overview_result_free,
-  .free_answer = (GDestroyNotify) weft_overview_result_free,
+  .free_question = (GDestroyNotify) weft_overview_search_free,
+  .free_answer = (GDestroyNotify) weft_overview_search_free,
   .has_queue = TRUE,
   .is_low_priority = TRUE,
-  .is_same = weft_overview_result_equal,
+  .is_same = weft_overview_search_equal,
 };
 
 static void
@@ -213,7 +213,7 @@ static void
 search_range (WeftOverviewPage *self)
 {
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
-  WeftOverviewResult *question;
+  WeftOverviewSearch *question;
 
   /* unless the log is live, wait until it has been read to its end */
   if (weft_document_get_state (self->document) == WEFT_DOCUMENT_READING &&
@@ -222,11 +222,11 @@ search_range (WeftOverviewPage *self)
       stop_search (self);
       return;
     }
-  question = weft_overview_result_new (trace_of (self), range.from, range.to);
-  if (self->found != NULL && weft_overview_result_equal (self->found, question))
+  question = weft_overview_search_new (trace_of (self), range.from, range.to);
+  if (self->found != NULL && weft_overview_search_equal (self->found, question))
     {
       stop_search (self);
-      weft_overview_result_free (question);
+      weft_overview_search_free (question);
       return;
     }
   weft_overview_request (self->search, self->found, question);
@@ -441,7 +441,7 @@ weft_overview_page_finalize (GObject *object)
 {
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
-  g_clear_pointer (&self->found, weft_overview_result_free);
+  g_clear_pointer (&self->found, weft_overview_search_free);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     weft_number_clear (&self->number[i]);

@@ -4,7 +4,7 @@
 #include "weft-features.h"
 
 void
-weft_overview_result_free (WeftOverviewResult *self)
+weft_overview_search_free (WeftOverviewSearch *self)
 {
   g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_pointer (&self->diagnosis, weft_shared_unref);
@@ -13,10 +13,10 @@ weft_overview_result_free (WeftOverviewResult *self)
   g_free (self);
 }
 
-WeftOverviewResult *
-weft_overview_result_new (WeftTrace *trace, guint64 from, guint64 to)
+WeftOverviewSearch *
+weft_overview_search_new (WeftTrace *trace, guint64 from, guint64 to)
 {
-  WeftOverviewResult *self = g_new0 (WeftOverviewResult, 1);
+  WeftOverviewSearch *self = g_new0 (WeftOverviewSearch, 1);
 
   self->trace = weft_shared_ref (trace);
   self->from = from;
@@ -25,15 +25,15 @@ weft_overview_result_new (WeftTrace *trace, guint64 from, guint64 to)
 }
 
 gboolean
-weft_overview_result_equal (gconstpointer a, gconstpointer b)
+weft_overview_search_equal (gconstpointer a, gconstpointer b)
 {
-  const WeftOverviewResult *x = a, *y = b;
+  const WeftOverviewSearch *x = a, *y = b;
 
   return x->trace == y->trace && x->from == y->from && x->to == y->to;
 }
 
 static gboolean
-covers_whole_log (const WeftOverviewResult *self)
+covers_whole_log (const WeftOverviewSearch *self)
 {
   const WeftIndex *index = self->trace->index;
 
@@ -42,8 +42,8 @@ covers_whole_log (const WeftOverviewResult *self)
 
 void
 weft_overview_request (WeftAsk *search,
-                       const WeftOverviewResult *found,
-                       WeftOverviewResult *question)
+                       const WeftOverviewSearch *found,
+                       WeftOverviewSearch *question)
 {
   gboolean is_again = found != NULL && !question->trace->index->log->is_final &&
                       ((found->from == question->from && found->to == question->to) ||
@@ -56,7 +56,7 @@ weft_overview_request (WeftAsk *search,
 }
 
 void
-weft_overview_result_compute (WeftOverviewResult *self, GCancellable *cancellable)
+weft_overview_search_compute (WeftOverviewSearch *self, GCancellable *cancellable)
 {
   WeftTrace *trace = self->trace;
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);

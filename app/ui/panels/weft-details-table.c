@@ -146,14 +146,14 @@ add_other_hecs (WeftDetailsColumn *column, const DetailsSource *source, guint fi
 
   for (guint i = first; i < source->n_caps; i++)
     {
-      double part = running_share (&source->caps[i]);
+      double share = running_share (&source->caps[i]);
       g_autofree char *hec = g_strdup_printf (_ ("HEC %u"), source->caps[i].cap);
-      g_autofree char *text = weft_labelled (hec, weft_format_percent (part, 1).text);
+      g_autofree char *text = weft_labelled (hec, weft_format_percent (share, 1).text);
 
       if (source->caps[i].alive > 0)
         {
-          low = MIN (low, part);
-          high = MAX (high, part);
+          low = MIN (low, share);
+          high = MAX (high, share);
         }
       weft_join (exact, WEFT_JOIN_LIST, text);
     }

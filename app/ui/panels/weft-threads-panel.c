@@ -81,14 +81,14 @@ draw_bar (const WeftTableRows *rows, guint row, cairo_t *cr, int width, int heig
     {
       gint column = weft_table_find_column (&weft_table_threads, parts[i].id);
       guint64 ns = 0;
-      double part;
+      double bar_width;
       /* the blocked state is drawn as a line, as in lanes */
       double top = i == 3 ? height / 2.0 - 1 : BAR_MARGIN;
 
       weft_table_get_number (rows, row, (guint) column, &ns);
-      part = (double) ns / (double) MAX (rows->to - rows->from, 1) * width;
-      weft_color_fill (cr, parts[i].color, x, top, part, height - 2 * top);
-      x += part;
+      bar_width = (double) ns / (double) MAX (rows->to - rows->from, 1) * width;
+      weft_color_fill (cr, parts[i].color, x, top, bar_width, height - 2 * top);
+      x += bar_width;
     }
 }
 

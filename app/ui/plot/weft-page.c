@@ -64,7 +64,10 @@ weft_page_search (WeftPage *self)
 }
 
 void
-weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details)
+weft_page_show_panes (WeftPage *self,
+                      gboolean side_panel,
+                      gboolean replaces_content,
+                      gboolean details)
 {
   WeftPagePrivate *parts = weft_page_get_instance_private (self);
 
@@ -74,11 +77,11 @@ weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gb
     return;
 
   /* if alone, the side panel replaces its siblings */
-  is_alone = is_alone && side_panel;
+  replaces_content = replaces_content && side_panel;
   gtk_widget_set_visible (parts->side_panel, side_panel);
-  gtk_widget_set_hexpand (parts->side_panel, is_alone);
+  gtk_widget_set_hexpand (parts->side_panel, replaces_content);
   for (GtkWidget *other = gtk_widget_get_first_child (gtk_widget_get_parent (parts->side_panel));
        other != NULL; other = gtk_widget_get_next_sibling (other))
     if (other != parts->side_panel)
-      gtk_widget_set_visible (other, !is_alone);
+      gtk_widget_set_visible (other, !replaces_content);
 }

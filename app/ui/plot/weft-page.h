@@ -44,7 +44,9 @@ gboolean weft_page_has_side_panel (WeftPage *self);
 /* Gets the side panel and the details, each borrowed or NULL. */
 void weft_page_get_panes (WeftPage *self, GtkWidget *panes[2]);
 
-/* Shows or hides the panes. If @is_alone, the side panel replaces the content, for windows that are
- * too narrow for both. */
-void
-weft_page_show_panes (WeftPage *self, gboolean side_panel, gboolean is_alone, gboolean details);
+/* Shows or hides the panes. If @replaces_content, the side panel replaces the content, for windows
+ * that are too narrow for both. */
+void weft_page_show_panes (WeftPage *self,
+                           gboolean side_panel,
+                           gboolean replaces_content,
+                           gboolean details);

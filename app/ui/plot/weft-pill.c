@@ -43,14 +43,14 @@ weft_pill_snapshot (WeftPill pill,
   double width = pill.right - pill.left;
   graphene_rect_t bounds =
       GRAPHENE_RECT_INIT ((float) pill.left, WEFT_PILL_TOP, (float) width, WEFT_PILL_HEIGHT);
-  WeftTextPosition place = { .x = pill.left + width / 2,
-                             .y = WEFT_PILL_TOP + WEFT_PILL_HEIGHT / 2.0,
-                             .align = WEFT_TEXT_CENTRE };
+  WeftTextPosition position = { .x = pill.left + width / 2,
+                                .y = WEFT_PILL_TOP + WEFT_PILL_HEIGHT / 2.0,
+                                .align = WEFT_TEXT_CENTRE };
   cairo_t *cr;
 
   weft_snapshot_fill_rounded (snapshot, fill, &bounds, WEFT_PILL_HEIGHT / 2.0f);
   cr = gtk_snapshot_append_cairo (snapshot, &bounds);
   weft_color_set_source (cr, ink);
-  weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_BOX_BOLD, text, &place);
+  weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_BOX_BOLD, text, &position);
   cairo_destroy (cr);
 }

@@ -50,15 +50,15 @@ paint_length_cb (cairo_t *cr, gpointer user_data)
 {
   WeftRulerView *self = user_data;
   WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
-  WeftTextPosition place = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN,
-                             .y = WEFT_RULER_HEIGHT / 2.0,
-                             .align = WEFT_TEXT_RIGHT };
+  WeftTextPosition position = { .x = WEFT_LABEL_WIDTH - VALUE_MARGIN,
+                                .y = WEFT_RULER_HEIGHT / 2.0,
+                                .align = WEFT_TEXT_RIGHT };
 
   if (weft_plot_get_chart (self->plot) == NULL)
     return;
   weft_color_set_source (cr, weft_plot_get_palette (self->plot)->text2);
   weft_text_draw (weft_plot_get_text (self->plot), cr, WEFT_TEXT_VALUE,
-                  weft_format_time (visible.to - visible.from).text, &place);
+                  weft_format_time (visible.to - visible.from).text, &position);
 }
 
 static void

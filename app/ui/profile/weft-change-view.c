@@ -229,9 +229,9 @@ weft_change_view_can_compare (const WeftTrace *a, const WeftTrace *b, WeftProfil
 char *
 weft_change_view_missing_text (WeftProfileSubject subject)
 {
-  const char *way;
-  WeftFeature feature = weft_profile_subject_feature (subject, &way);
-  const WeftRecipe *recipe = weft_feature_recipe (feature, way);
+  const char *variant;
+  WeftFeature feature = weft_profile_subject_feature (subject, &variant);
+  const WeftRecipe *recipe = weft_feature_recipe (feature, variant);
 
   /* Translators: "heap profile by cost centre", and flags of GHC and of the RTS */
   return g_strdup_printf (_ ("Not in both logs: %s. Build both programs with %s, and run both with "

@@ -104,14 +104,14 @@ waits_clicked_cb (WeftProfilePage *self)
 GtkWidget *
 weft_profile_page_new_waits_button (WeftProfilePage *self)
 {
-  self->waits = gtk_button_new_with_label (_ ("Show Off-CPU Time"));
-  gtk_widget_set_tooltip_text (self->waits,
+  self->waits_button = gtk_button_new_with_label (_ ("Show Off-CPU Time"));
+  gtk_widget_set_tooltip_text (self->waits_button,
                                _ ("Flame graph of the time in which threads did not run: by label, "
                                   "state, reason and waker"));
-  gtk_widget_set_halign (self->waits, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (self->waits, "pill");
-  weft_connect (self->waits, "clicked", waits_clicked_cb, self);
-  return self->waits;
+  gtk_widget_set_halign (self->waits_button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->waits_button, "pill");
+  weft_connect (self->waits_button, "clicked", waits_clicked_cb, self);
+  return self->waits_button;
 }
 
 void
@@ -128,13 +128,13 @@ weft_profile_page_set_trace (WeftProfilePage *self)
       weft_profile_page_update_unit (self);
       return;
     }
-  weft_ask_forget (self->reading);
-  weft_ask_forget (self->making);
+  weft_ask_forget (self->stacks_request);
+  weft_ask_forget (self->trees_request);
   g_clear_pointer (&self->source, weft_shared_unref);
   if (trace == NULL)
     return;
   self->source = weft_profile_source_new (trace);
-  weft_ask (self->reading, weft_shared_ref (self->source));
+  weft_ask (self->stacks_request, weft_shared_ref (self->source));
   subject = weft_profile_subject_choose (WEFT_PROFILE_OF_ANY, trace);
   weft_missing_page_set_trace (WEFT_MISSING_PAGE (self->missing), trace);
   gtk_stack_set_visible_child_name (
@@ -151,7 +151,7 @@ weft_profile_page_set_trace (WeftProfilePage *self)
   gtk_drop_down_set_model (self->subjects, G_LIST_MODEL (list));
   gtk_widget_set_visible (GTK_WIDGET (self->subjects), n > 1);
   self->is_updating = FALSE;
-  gtk_widget_set_visible (self->waits,
+  gtk_widget_set_visible (self->waits_button,
                           weft_profile_source_has_subject (self->source, WEFT_PROFILE_OF_WAITS));
   weft_profile_page_show_subject (self, subject);
 }

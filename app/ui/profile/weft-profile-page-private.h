@@ -16,20 +16,20 @@ struct _WeftProfilePage
   GtkWidget *form_box, *search, *summary, *area_bin, *divide;
   GtkWidget *flame_box, *table_box;
   GtkDropDown *subjects, *tracks, *colors;
-  GtkToggleButton *upward, *inverted, *apart;
+  GtkToggleButton *upward, *inverted, *outside_costs;
 
   /* borrowed */
   GtkWidget *area;      /* time axis with the samples */
   GtkWidget *time_area; /* time axis with the samples and their stacks */
   GtkWidget *flame, *sandwich, *costs, *missing;
-  GtkWidget *waits; /* button on the page @missing */
+  GtkWidget *waits_button; /* button on the page @missing */
   GtkWidget *form_buttons[WEFT_N_PROFILE_FORMS];
 
   WeftDocument *document;
   WeftPlot *plot, *time_plot; /* plots of @area and @time_area */
   WeftProfileSource *source;  /* NULL until something has been read */
-  WeftAsk *reading;           /* reads the stacks of @source */
-  WeftAsk *making;            /* makes the trees of @source */
+  WeftAsk *stacks_request;    /* reads the stacks of @source */
+  WeftAsk *trees_request;     /* makes the trees of @source */
   WeftCallTree *tree;         /* tree of the selected range; NULL if there is none */
   WeftProfileSubject tree_subject;
   WeftProfileSubject subject;

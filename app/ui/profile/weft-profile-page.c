@@ -135,7 +135,7 @@ update_form (WeftProfilePage *self)
   weft_costs_pane_expand_sandwich (WEFT_COSTS_PANE (self->costs),
                                    self->form == WEFT_PROFILE_SANDWICH);
   gtk_widget_set_visible (GTK_WIDGET (self->inverted), self->form == WEFT_PROFILE_TREE);
-  gtk_widget_set_visible (GTK_WIDGET (self->apart),
+  gtk_widget_set_visible (GTK_WIDGET (self->outside_costs),
                           self->form == WEFT_PROFILE_TREE && self->subject == WEFT_PROFILE_OF_TIME);
   gtk_widget_set_visible (self->form_buttons[WEFT_PROFILE_TIME], has_samples);
   gtk_widget_set_visible (GTK_WIDGET (self->tracks), has_samples && self->n_tracks > 1);
@@ -276,8 +276,8 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftProfilePage, reading, weft_ask_free);
-  weft_class_add_owned (klass, WeftProfilePage, making, weft_ask_free);
+  weft_class_add_owned (klass, WeftProfilePage, stacks_request, weft_ask_free);
+  weft_class_add_owned (klass, WeftProfilePage, trees_request, weft_ask_free);
   weft_class_add_owned (klass, WeftProfilePage, tree, weft_shared_unref);
   weft_class_add_owned (klass, WeftProfilePage, source, weft_shared_unref);
   weft_class_add_owned (klass, WeftProfilePage, plot, g_object_unref);
@@ -308,7 +308,7 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
   gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, apart);
+  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, outside_costs);
   gtk_widget_class_bind_template_callback (widget_class, weft_profile_page_choose_names);
   gtk_widget_class_bind_template_callback (widget_class, subject_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choices_changed_cb);
@@ -319,8 +319,8 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 static void
 weft_profile_page_init (WeftProfilePage *self)
 {
-  self->reading = weft_ask_new (&weft_profile_page_stacks, self);
-  self->making = weft_ask_new (&weft_profile_page_trees, self);
+  self->stacks_request = weft_ask_new (&weft_profile_page_stacks, self);
+  self->trees_request = weft_ask_new (&weft_profile_page_trees, self);
   self->frame = WEFT_FRAME_NONE;
   self->band = WEFT_HEAP_NO_BAND;
   /* colour by name, since all boxes of a module would get the same colour */

@@ -156,7 +156,7 @@ weft_profile_source_make_trees (const WeftProfileSource *self, const WeftProfile
   shown = query->is_inverted ? weft_call_tree_new_inverted (trees->tree, &base) :
                                weft_shared_ref (trees->tree);
   trees->graph = weft_flame_graph_new (shown, base, weft_profile_source_unit (query->subject),
-                                       query->with_apart, FALSE, samples != NULL ? 1 : 0);
+                                       query->with_outside_costs, FALSE, samples != NULL ? 1 : 0);
   trees->graph->is_inverted = query->is_inverted;
   if (!weft_title_is_whole_log (self->trace))
     trees->graph->base_name = query->subject == WEFT_PROFILE_OF_HEAP ?

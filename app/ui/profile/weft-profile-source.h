@@ -40,7 +40,7 @@ typedef struct
   gint64 track;         /* HEC or thread whose samples are counted, or -1 for all */
   gboolean is_compared; /* compare the range with the rest of the run */
   gboolean is_inverted;
-  gboolean with_apart; /* include costs outside the program (GC, idle, …), beside its own costs */
+  gboolean with_outside_costs; /* include costs outside the program: GC, idle, … */
 } WeftProfileQuery;
 
 /* Returns a query for the selected range of @view. Without a selection, a query about a heap is for

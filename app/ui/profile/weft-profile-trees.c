@@ -12,7 +12,7 @@ update_summary (WeftProfilePage *self)
 
   if (self->tree != NULL)
     text = weft_profile_source_describe (self->subject, self->document, self->tree);
-  else if (weft_ask_is_busy (self->reading) || weft_ask_is_busy (self->making))
+  else if (weft_ask_is_busy (self->stacks_request) || weft_ask_is_busy (self->trees_request))
     text = g_strdup (_ ("Reading…"));
   if (self->form == WEFT_PROFILE_TREE &&
       !weft_view_has_selection (weft_document_get_view (self->document)) &&
@@ -98,19 +98,19 @@ weft_profile_page_update_tree (WeftProfilePage *self)
   self->is_stale = FALSE;
   query.is_compared = self->form_colors[WEFT_PROFILE_TREE] == WEFT_FLAME_BY_CHANGE;
   query.is_inverted = gtk_toggle_button_get_active (self->inverted);
-  query.with_apart = gtk_toggle_button_get_active (self->apart);
+  query.with_outside_costs = gtk_toggle_button_get_active (self->outside_costs);
   if (self->source != NULL && weft_profile_source_is_large (self->source, self->subject))
     {
       WeftProfileTrees nothing = { .query = query };
       TreesRequest *question = g_new (TreesRequest, 1);
 
       *question = (TreesRequest){ weft_shared_ref (self->source), query };
-      weft_ask (self->making, question);
+      weft_ask (self->trees_request, question);
       if (self->tree != NULL && self->tree_subject != query.subject)
         set_trees (self, &nothing);
       return;
     }
-  weft_ask_forget (self->making);
+  weft_ask_forget (self->trees_request);
   if (self->source != NULL)
     trees = weft_profile_source_make_trees (self->source, &query);
   else

@@ -37,8 +37,8 @@ struct _WeftTickyPage
 
   WeftDocument *document;
   WeftPlot *plot;
-  WeftTickyLines *lines; /* or NULL */
-  WeftAsk *reading;      /* computes the lines on a worker thread */
+  WeftTickyLines *lines;  /* or NULL */
+  WeftAsk *lines_request; /* computes the lines on a worker thread */
 };
 
 G_DEFINE_FINAL_TYPE (WeftTickyPage, weft_ticky_page, WEFT_TYPE_PAGE)
@@ -136,7 +136,7 @@ read_lines (WeftTickyPage *self)
 
   if (self->plot == NULL || !has_counters (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
-      weft_ask_forget (self->reading);
+      weft_ask_forget (self->lines_request);
       return;
     }
   request = g_new (LinesRequest, 1);
@@ -156,7 +156,7 @@ read_lines (WeftTickyPage *self)
     .from = is_selected ? range.from : 0,
     .to = is_selected ? range.to : G_MAXUINT64,
   };
-  weft_ask (self->reading, request);
+  weft_ask (self->lines_request, request);
 }
 
 /* Returns a text like "40 counters in the whole log". Newly allocated. */
@@ -295,7 +295,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTickyPage, reading, weft_ask_free);
+  weft_class_add_owned (klass, WeftTickyPage, lines_request, weft_ask_free);
   weft_class_add_owned (klass, WeftTickyPage, lines, weft_shared_unref);
   weft_class_add_owned (klass, WeftTickyPage, plot, g_object_unref);
   weft_class_add_owned (klass, WeftTickyPage, document, g_object_unref);
@@ -324,7 +324,7 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 static void
 weft_ticky_page_init (WeftTickyPage *self)
 {
-  self->reading = weft_ask_new (&ask_class, self);
+  self->lines_request = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_widgets (WEFT_PAGE (self), self->search, NULL, NULL);
 }

@@ -27,7 +27,7 @@ struct _WeftTuneDialog
   /* children */
   GtkWidget *form;
   GtkEditable *program, *arguments, *folder;
-  AdwComboRow *weight;
+  AdwComboRow *measure;
   GtkSwitch *ignore;
   GtkButton *button; /* starts or stops the race */
   GtkSpinner *spinner;
@@ -44,7 +44,7 @@ typedef struct
 {
   char **command;
   char *folder;
-  guint weight; /* measure to improve */
+  guint measure; /* measure to improve */
   gboolean ignores_output;
 } TuneRequest;
 
@@ -115,7 +115,7 @@ run_race (gpointer data, WeftAskRun *run, GCancellable *cancellable)
                       .ignores_output = question->ignores_output };
   g_autoptr (WeftTune) tune = NULL;
 
-  job.weights[question->weight] = 1;
+  job.weights[question->measure] = 1;
   tune = weft_tune_run (&job, report_cb, run, cancellable);
   return race_texts_new (tune);
 }
@@ -220,7 +220,7 @@ button_cb (WeftTuneDialog *self)
   g_strv_builder_unref (builder);
   if (*gtk_editable_get_text (self->folder) != '\0')
     question->folder = g_strdup (gtk_editable_get_text (self->folder));
-  question->weight = adw_combo_row_get_selected (self->weight);
+  question->measure = adw_combo_row_get_selected (self->measure);
   question->ignores_output = gtk_switch_get_active (self->ignore);
   weft_ask (self->ask, question);
   update_widgets (self);
@@ -258,11 +258,11 @@ add_option_rows (WeftTuneDialog *self)
 
   for (guint i = 0; i < WEFT_N_TUNE_MEASURES; i++)
     gtk_string_list_append (names, weft_tune_column_title (WEFT_TUNE_COLUMN_MEASURE + i));
-  self->weight = ADW_COMBO_ROW (adw_combo_row_new ());
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->weight), _ ("What Counts"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->weight),
+  self->measure = ADW_COMBO_ROW (adw_combo_row_new ());
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->measure), _ ("What Counts"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->measure),
                                _ ("The others must not become clearly worse"));
-  adw_combo_row_set_model (self->weight, G_LIST_MODEL (names));
+  adw_combo_row_set_model (self->measure, G_LIST_MODEL (names));
   g_object_unref (names);
   self->ignore = GTK_SWITCH (gtk_switch_new ());
   gtk_widget_set_valign (GTK_WIDGET (self->ignore), GTK_ALIGN_CENTER);
@@ -271,7 +271,7 @@ add_option_rows (WeftTuneDialog *self)
                                _ ("The program may print something else in each run"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (self->ignore));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (self->ignore));
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->form), GTK_WIDGET (self->weight));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->form), GTK_WIDGET (self->measure));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->form), row);
 }
 

@@ -55,7 +55,7 @@ weft_finding_target_pick (WeftView *view, const WeftFindingTarget *target)
 
 void
 weft_finding_target_show (const WeftTimelineParts *parts,
-                          WeftGlide *glide,
+                          WeftViewAnimation *animation,
                           const WeftFindingTarget *target)
 {
   WeftPlot *plot = parts->plot;
@@ -63,7 +63,7 @@ weft_finding_target_show (const WeftTimelineParts *parts,
   gint own_lane, lane;
 
   weft_plot_update_findings (plot);
-  weft_timeline_fit (parts, glide, target->zoom);
+  weft_timeline_fit (parts, animation, target->zoom);
   own_lane = weft_item_show_lane (plot, own_id);
   lane = weft_item_show_lane (plot, target->lane);
   /* showing the second lane may have renumbered the first */
@@ -87,7 +87,7 @@ weft_finding_get_picked (WeftView *view)
 }
 
 gboolean
-weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean forward)
+weft_finding_step (const WeftTimelineParts *parts, WeftViewAnimation *animation, gboolean forward)
 {
   WeftView *view = weft_plot_get_view (parts->plot);
   WeftTrace *trace = weft_plot_get_trace (parts->plot);
@@ -107,6 +107,6 @@ weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean fo
     finding = weft_diagnosis_notable (diagnosis, 0);
   target = weft_finding_target_make (
       finding, weft_instances_next (finding->instances, item, forward), trace);
-  weft_finding_target_show (parts, glide, &target);
+  weft_finding_target_show (parts, animation, &target);
   return TRUE;
 }

@@ -37,13 +37,14 @@ void weft_finding_target_pick (WeftView *view, const WeftFindingTarget *target);
 /* Zooms to @target and picks it on the lane of its finding. Brings the lane that shows @target best
  * into view, even if that lane was hidden or folded. The previous view is remembered. */
 void weft_finding_target_show (const WeftTimelineParts *parts,
-                               WeftGlide *glide,
+                               WeftViewAnimation *animation,
                                const WeftFindingTarget *target);
 
 /* Shows the next or previous instance of the picked finding, from the longest to the shortest,
  * starting over at the end. If none is picked, shows the first instance of the first finding.
  * Returns FALSE if there are no findings. */
-gboolean weft_finding_step (const WeftTimelineParts *parts, WeftGlide *glide, gboolean forward);
+gboolean
+weft_finding_step (const WeftTimelineParts *parts, WeftViewAnimation *animation, gboolean forward);
 
 /* Returns the rule id of the finding picked in @view, or NULL. Borrowed from the view's item. */
 const char *weft_finding_get_picked (WeftView *view);

@@ -42,7 +42,7 @@ struct _WeftTimelineArea
   GtkWidget *overlay;
   GtkWidget *scrollbar;
 
-  WeftGlide *glide;
+  WeftViewAnimation *animation;
   WeftTimelinePointer *pointer;
   WeftLaneLabels *labels;
   WeftGoTo *go_to;
@@ -183,10 +183,10 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
         }
     }
   else if (g_str_equal (name, "timeline.next-place"))
-    weft_finding_step (&self->parts, self->glide, TRUE);
+    weft_finding_step (&self->parts, self->animation, TRUE);
   else if (g_str_equal (name, "timeline.previous-place"))
-    weft_finding_step (&self->parts, self->glide, FALSE);
-  else if (!weft_timeline_command (&self->parts, self->glide, name))
+    weft_finding_step (&self->parts, self->animation, FALSE);
+  else if (!weft_timeline_command (&self->parts, self->animation, name))
     weft_lane_command (self->parts.plot, name);
 }
 
@@ -195,7 +195,7 @@ weft_timeline_area_go_to (gpointer area, guint64 time)
 {
   WeftTimelineArea *self = area;
 
-  weft_timeline_go_to (&self->parts, self->glide, time);
+  weft_timeline_go_to (&self->parts, self->animation, time);
 }
 
 /* Action "timeline.show-thread" with a thread id. */
@@ -213,7 +213,7 @@ weft_timeline_area_show_finding (GtkWidget *widget, const char *name, GVariant *
   WeftTimelineArea *self = WEFT_TIMELINE_AREA (widget);
   WeftFindingTarget target = weft_finding_target_from_variant (parameter);
 
-  weft_finding_target_show (&self->parts, self->glide, &target);
+  weft_finding_target_show (&self->parts, self->animation, &target);
 }
 
 /* Action "timeline.show-lane-range" with a WEFT_LANE_RANGE_TARGET. Unpicks the previous item. */
@@ -228,7 +228,7 @@ weft_timeline_area_show_lane_range (GtkWidget *widget, const char *name, GVarian
   gint lane;
 
   g_variant_get (parameter, "(&sttb)", &id, &range.from, &range.to, &is_item);
-  weft_timeline_fit (&self->parts, self->glide, range);
+  weft_timeline_fit (&self->parts, self->animation, range);
   lane = weft_item_show_lane (plot, id);
   weft_plot_set_focus (plot, lane, range.from);
   weft_plot_set_item (plot, is_item ? lane : -1, range.from, range.to);
@@ -242,7 +242,7 @@ weft_timeline_area_press_key (WeftTimelineArea *self, guint keycode, GdkModifier
 {
   const char *command = weft_actions_find_by_key_position (keycode, state);
 
-  return command != NULL && weft_timeline_command (&self->parts, self->glide, command);
+  return command != NULL && weft_timeline_command (&self->parts, self->animation, command);
 }
 
 static gboolean
@@ -366,7 +366,7 @@ weft_timeline_area_focus (GtkWidget *widget, GtkDirectionType direction)
   if (!gtk_widget_has_focus (widget))
     return weft_timeline_focus_first_or_last_lane (&self->parts, is_forward) &&
            gtk_widget_grab_focus (widget);
-  return weft_timeline_command (&self->parts, self->glide,
+  return weft_timeline_command (&self->parts, self->animation,
                                 is_forward ? "timeline.lane-down" : "timeline.lane-up");
 }
 
@@ -379,7 +379,7 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
   weft_class_add_owned (klass, WeftTimelineArea, labels, weft_lane_labels_free);
   weft_class_add_owned (klass, WeftTimelineArea, go_to, weft_go_to_free);
   weft_class_add_owned (klass, WeftTimelineArea, mark_name, weft_mark_name_free);
-  weft_class_add_owned (klass, WeftTimelineArea, glide, weft_glide_free);
+  weft_class_add_owned (klass, WeftTimelineArea, animation, weft_view_animation_free);
   weft_class_add_owned (klass, WeftTimelineArea, strip, gtk_widget_unparent);
   weft_class_add_owned (klass, WeftTimelineArea, ruler, gtk_widget_unparent);
   weft_class_add_owned (klass, WeftTimelineArea, overlay, gtk_widget_unparent);
@@ -452,8 +452,8 @@ timeline_area_new (WeftPlot *plot, WeftBookmarks *bookmarks, gboolean is_below)
   gtk_widget_set_child_visible (self->strip, !is_below);
   gtk_widget_set_child_visible (self->ruler, !is_below);
   self->parts.card = weft_timeline_card_new (&self->parts);
-  self->glide = weft_glide_new (parent, view);
-  self->pointer = weft_timeline_pointer_new (&self->parts, self->glide);
+  self->animation = weft_view_animation_new (parent, view);
+  self->pointer = weft_timeline_pointer_new (&self->parts, self->animation);
   self->labels = weft_lane_labels_new (&self->parts);
   self->go_to = weft_go_to_new (parent, plot, weft_timeline_area_go_to, self);
   self->mark_name = weft_mark_name_new (parent, bookmarks);

@@ -17,7 +17,9 @@
 /* Maximum distance of the bookmark that timeline.unmark removes, px. */
 #define MARK_REACH_PX 8.0
 
-typedef gboolean (*Command) (const WeftTimelineParts *parts, WeftGlide *glide, double amount);
+typedef gboolean (*Command) (const WeftTimelineParts *parts,
+                             WeftViewAnimation *animation,
+                             double amount);
 
 static WeftView *
 view_of (const WeftTimelineParts *parts)
@@ -54,10 +56,10 @@ visible_lane (const WeftTimelineParts *parts)
  * cursor is drawn, and the pointer does not show another time. In this case, moves a cursor that is
  * outside the visible range to the middle of that range. */
 static gboolean
-keep_cursor_in_view (const WeftTimelineParts *parts, WeftGlide *glide)
+keep_cursor_in_view (const WeftTimelineParts *parts, WeftViewAnimation *animation)
 {
   WeftView *view = view_of (parts);
-  WeftRange shown = weft_glide_target (glide);
+  WeftRange shown = weft_view_animation_target (animation);
   gint lane = weft_plot_get_focus (parts->plot, NULL);
   guint64 time;
 
@@ -72,49 +74,50 @@ keep_cursor_in_view (const WeftTimelineParts *parts, WeftGlide *glide)
 }
 
 static gboolean
-zoom_view (const WeftTimelineParts *parts, WeftGlide *glide, double factor)
+zoom_view (const WeftTimelineParts *parts, WeftViewAnimation *animation, double factor)
 {
   WeftView *view = view_of (parts);
-  WeftRange from = weft_glide_target (glide);
+  WeftRange from = weft_view_animation_target (animation);
   guint64 fixed;
 
-  keep_cursor_in_view (parts, glide);
+  keep_cursor_in_view (parts, animation);
   weft_view_remember_step (view, g_get_monotonic_time ());
   /* keep the x of the time under the pointer or at the keyboard cursor, whichever moved last */
   if (!weft_view_get_cursor_time (view, &fixed) || fixed < from.from || fixed >= from.to)
     fixed = from.from + (from.to - from.from) / 2;
-  weft_glide_to (glide, weft_view_zoom_range (view, from, factor, fixed));
+  weft_view_animation_start (animation, weft_view_zoom_range (view, from, factor, fixed));
   return TRUE;
 }
 
 static gboolean
-pan_view (const WeftTimelineParts *parts, WeftGlide *glide, double share)
+pan_view (const WeftTimelineParts *parts, WeftViewAnimation *animation, double share)
 {
-  WeftRange from = weft_glide_target (glide), limits = weft_view_get_limits (view_of (parts));
+  WeftRange from = weft_view_animation_target (animation),
+            limits = weft_view_get_limits (view_of (parts));
   double ns = share * (double) (from.to - from.from);
   guint64 time;
 
   /* move the keyboard cursor by the same amount of time; unlike the view, it moves even if the end
    * of the log is already visible */
-  if (keep_cursor_in_view (parts, glide) && weft_plot_get_focus (parts->plot, &time) >= 0)
+  if (keep_cursor_in_view (parts, animation) && weft_plot_get_focus (parts->plot, &time) >= 0)
     weft_plot_set_focus (parts->plot, visible_lane (parts),
                          (guint64) CLAMP ((double) time + ns, (double) limits.from,
                                           (double) MAX (limits.to, 1) - 1));
   weft_view_remember_step (view_of (parts), g_get_monotonic_time ());
-  weft_glide_to (glide, weft_view_pan_range (view_of (parts), from, (gint64) ns));
+  weft_view_animation_start (animation, weft_view_pan_range (view_of (parts), from, (gint64) ns));
   return TRUE;
 }
 
 static gboolean
-show_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+show_all (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   weft_view_remember (view_of (parts));
-  weft_glide_to (glide, weft_view_get_limits (view_of (parts)));
+  weft_view_animation_start (animation, weft_view_get_limits (view_of (parts)));
   return TRUE;
 }
 
 void
-weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range)
+weft_timeline_fit (const WeftTimelineParts *parts, WeftViewAnimation *animation, WeftRange range)
 {
   WeftView *view = view_of (parts);
   WeftRange visible = weft_view_get_visible (view);
@@ -125,37 +128,39 @@ weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange r
     margin = (double) (visible.to - visible.from) / 2;
   weft_view_remember (view);
   range = weft_range_widened (range, (guint64) margin);
-  weft_glide_to (glide, weft_view_zoom_range (view, range, 1.0, range.from));
+  weft_view_animation_start (animation, weft_view_zoom_range (view, range, 1.0, range.from));
 }
 
 /* Goes to an end of the log, and moves the keyboard cursor to that end, so that a subsequent zoom
  * stays there even if the pointer rests on the lanes. */
 static gboolean
-go_to_end (const WeftTimelineParts *parts, WeftGlide *glide, double which)
+go_to_end (const WeftTimelineParts *parts, WeftViewAnimation *animation, double which)
 {
   WeftRange limits = weft_view_get_limits (view_of (parts));
-  WeftRange from = weft_glide_target (glide);
+  WeftRange from = weft_view_animation_target (animation);
   guint64 width = from.to - from.from;
 
   weft_view_remember (view_of (parts));
   weft_plot_set_focus (parts->plot, visible_lane (parts),
                        which < 0 ? limits.from : limits.to - MIN (limits.to, 1));
-  weft_glide_to (glide, which < 0 ? (WeftRange){ limits.from, limits.from + width } :
-                                    (WeftRange){ limits.to - width, limits.to });
+  weft_view_animation_start (animation, which < 0 ?
+                                            (WeftRange){ limits.from, limits.from + width } :
+                                            (WeftRange){ limits.to - width, limits.to });
   return TRUE;
 }
 
 void
-weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time)
+weft_timeline_go_to (const WeftTimelineParts *parts, WeftViewAnimation *animation, guint64 time)
 {
   WeftPlot *plot = parts->plot;
-  WeftRange visible = weft_glide_target (glide);
+  WeftRange visible = weft_view_animation_target (animation);
   WeftView *view = weft_plot_get_view (plot);
   gint64 middle = (gint64) (visible.from + (visible.to - visible.from) / 2);
 
   weft_view_remember (view);
   weft_plot_set_focus (plot, visible_lane (parts), time);
-  weft_glide_to (glide, weft_view_pan_range (view, visible, (gint64) time - middle));
+  weft_view_animation_start (animation,
+                             weft_view_pan_range (view, visible, (gint64) time - middle));
   /* take the focus, since the cursor is drawn only with focus, and nothing else shows the time if
    * the whole log is visible */
   gtk_widget_grab_focus (parts->area);
@@ -163,17 +168,17 @@ weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 t
 
 /* Zooms to the selected range, else to the picked item, else to the whole log. */
 static gboolean
-fit_selection (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+fit_selection (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftView *view = view_of (parts);
   WeftRange item;
 
   if (weft_view_has_selection (view))
-    weft_timeline_fit (parts, glide, weft_view_get_selection (view));
+    weft_timeline_fit (parts, animation, weft_view_get_selection (view));
   else if (weft_plot_get_item (parts->plot, &item) >= 0)
-    weft_timeline_fit (parts, glide, item);
+    weft_timeline_fit (parts, animation, item);
   else
-    show_all (parts, glide, 0);
+    show_all (parts, animation, 0);
   return TRUE;
 }
 
@@ -203,7 +208,7 @@ focus_lane (const WeftTimelineParts *parts, gint lane)
 }
 
 static gboolean
-move_lane_focus (const WeftTimelineParts *parts, WeftGlide *glide, double by)
+move_lane_focus (const WeftTimelineParts *parts, WeftViewAnimation *animation, double by)
 {
   gint lane = weft_plot_get_focus (parts->plot, NULL);
 
@@ -219,7 +224,7 @@ weft_timeline_focus_first_or_last_lane (const WeftTimelineParts *parts, gboolean
 }
 
 static gboolean
-scroll_lanes (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
+scroll_lanes (const WeftTimelineParts *parts, WeftViewAnimation *animation, double pages)
 {
   GtkAdjustment *adjustment = weft_lane_list_get_adjustment (parts->lanes);
 
@@ -231,7 +236,7 @@ scroll_lanes (const WeftTimelineParts *parts, WeftGlide *glide, double pages)
 /* Picks the item at the keyboard cursor. If there is none, as on the lane of all HECs, shows the
  * state of the program at that time. */
 static gboolean
-pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+pick_focused (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   gint focus = weft_plot_get_focus (parts->plot, NULL);
   guint64 time = cursor_time (parts);
@@ -249,7 +254,7 @@ pick_focused (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 /* Moves the keyboard cursor to the next or previous event on its lane. If an item is picked, picks
  * the item at this event instead. */
 static gboolean
-step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
+step_event (const WeftTimelineParts *parts, WeftViewAnimation *animation, double direction)
 {
   WeftPlot *plot = parts->plot;
   WeftView *view = weft_plot_get_view (plot);
@@ -272,14 +277,15 @@ step_event (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
     weft_view_set_item (view, NULL, 0, 0);
   weft_view_remember_step (view, g_get_monotonic_time ());
   if (time < visible.from || time >= visible.to)
-    weft_glide_to (glide, weft_view_pan_range (view, visible,
-                                               (gint64) (time - visible.from) -
-                                                   (gint64) ((visible.to - visible.from) / 2)));
+    weft_view_animation_start (
+        animation, weft_view_pan_range (view, visible,
+                                        (gint64) (time - visible.from) -
+                                            (gint64) ((visible.to - visible.from) / 2)));
   return TRUE;
 }
 
 static gboolean
-select_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+select_all (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftRange limits = weft_view_get_limits (view_of (parts));
 
@@ -288,7 +294,7 @@ select_all (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+select_item (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftRange item;
 
@@ -299,19 +305,19 @@ select_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-fit_item (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+fit_item (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftRange item;
 
   if (weft_plot_get_item (parts->plot, &item) < 0)
     return FALSE;
-  weft_timeline_fit (parts, glide, item);
+  weft_timeline_fit (parts, animation, item);
   return TRUE;
 }
 
 /* Switches to the Events page, which follows the picked item. */
 static gboolean
-show_in_events (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+show_in_events (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftRange item;
 
@@ -333,14 +339,14 @@ pointed_time (const WeftTimelineParts *parts)
 /* Sets the start or end of the selected range to the time at the pointer or the keyboard cursor.
  * The other end is kept. Without a selection, the range extends to the start or end of the log. */
 static gboolean
-set_selection_bound (const WeftTimelineParts *parts, WeftGlide *glide, double which)
+set_selection_bound (const WeftTimelineParts *parts, WeftViewAnimation *animation, double which)
 {
   WeftView *view = view_of (parts);
   WeftRange range =
       weft_view_has_selection (view) ? weft_view_get_selection (view) : weft_view_get_limits (view);
   guint64 time;
 
-  keep_cursor_in_view (parts, glide);
+  keep_cursor_in_view (parts, animation);
   time = pointed_time (parts);
   if (which < 0)
     weft_view_select (view, time, MAX (range.to, time + 1));
@@ -352,7 +358,7 @@ set_selection_bound (const WeftTimelineParts *parts, WeftGlide *glide, double wh
 /* Clears one thing at a time: the picked item, else the critical path, else the selection, else the
  * focus. */
 static gboolean
-clear_next (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+clear_next (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftView *view = view_of (parts);
   WeftRange item;
@@ -371,14 +377,14 @@ clear_next (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-go_in_history (const WeftTimelineParts *parts, WeftGlide *glide, double direction)
+go_in_history (const WeftTimelineParts *parts, WeftViewAnimation *animation, double direction)
 {
-  weft_glide_stop (glide);
+  weft_view_animation_stop (animation);
   return direction < 0 ? weft_view_back (view_of (parts)) : weft_view_forward (view_of (parts));
 }
 
 static gboolean
-add_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+add_bookmark (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftBookmarks *bookmarks = parts->bookmarks;
   g_autofree char *label = weft_mark_name_propose (bookmarks);
@@ -389,7 +395,7 @@ add_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 
 /* Removes the user's bookmark nearest to the pointer or the keyboard cursor. */
 static gboolean
-remove_bookmark (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+remove_bookmark (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftRange visible = weft_view_get_visible (view_of (parts));
   double width = weft_plot_get_width (parts->plot);
@@ -409,7 +415,7 @@ copy_text (const WeftTimelineParts *parts, const char *text)
 }
 
 static gboolean
-copy_read_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+copy_read_out (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   g_autofree char *text = weft_timeline_card_get_text (parts->card);
   g_autoptr (WeftReadOut) out = weft_read_out_new ();
@@ -424,7 +430,7 @@ copy_read_out (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+copy_range (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftRange range = weft_view_get_range (view_of (parts));
   g_autofree char *text =
@@ -435,7 +441,9 @@ copy_range (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
 }
 
 static gboolean
-select_lowest_productivity (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+select_lowest_productivity (const WeftTimelineParts *parts,
+                            WeftViewAnimation *animation,
+                            double unused)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (parts->plot);
   WeftProductivityWindow window;
@@ -444,7 +452,7 @@ select_lowest_productivity (const WeftTimelineParts *parts, WeftGlide *glide, do
       !weft_productivity_lowest_covered (timeline->trace->productivity, &window))
     return FALSE;
   weft_view_select (view_of (parts), window.from, window.to);
-  weft_timeline_fit (parts, glide, (WeftRange){ window.from, window.to });
+  weft_timeline_fit (parts, animation, (WeftRange){ window.from, window.to });
   return TRUE;
 }
 
@@ -478,7 +486,7 @@ find_picked_thread (const WeftTimelineParts *parts, guint32 *id, guint64 *time)
 /* Requests the critical path of the picked thread, else of the thread of the selected event, else
  * of the whole run. */
 static gboolean
-find_critical_path (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+find_critical_path (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   WeftPathFinder *finder = weft_plot_get_path (parts->plot);
   WeftTrace *trace = weft_plot_get_trace (parts->plot);
@@ -499,7 +507,7 @@ find_critical_path (const WeftTimelineParts *parts, WeftGlide *glide, double unu
 }
 
 static gboolean
-toggle_gc_bands (const WeftTimelineParts *parts, WeftGlide *glide, double unused)
+toggle_gc_bands (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
   GSettings *settings = weft_settings_get ();
 
@@ -549,10 +557,12 @@ static const struct
 };
 
 gboolean
-weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name)
+weft_timeline_command (const WeftTimelineParts *parts,
+                       WeftViewAnimation *animation,
+                       const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     if (g_str_equal (commands[i].name, name))
-      return commands[i].run (parts, glide, commands[i].amount);
+      return commands[i].run (parts, animation, commands[i].amount);
   return FALSE;
 }

@@ -8,38 +8,42 @@
 
 #include <gtk/gtk.h>
 
-/* Glide: an animated change of the visible range. */
+/* An animated change of the visible range. */
 
-typedef struct _WeftGlide WeftGlide;
+typedef struct _WeftViewAnimation WeftViewAnimation;
 
-/* Creates a glide whose animation runs on @widget's frame clock. @widget and @view must outlive the
- * glide. */
-WeftGlide *weft_glide_new (GtkWidget *widget, WeftView *view);
-void weft_glide_free (WeftGlide *self);
+/* Creates an animation that runs on @widget's frame clock. @widget and @view must outlive the
+ * animation. */
+WeftViewAnimation *weft_view_animation_new (GtkWidget *widget, WeftView *view);
+void weft_view_animation_free (WeftViewAnimation *self);
 
 /* Animates the visible range to @range. Sets it at once if the desktop disables animations, or if
  * another animation is running, so that a held key does not lag. */
-void weft_glide_to (WeftGlide *self, WeftRange range);
+void weft_view_animation_start (WeftViewAnimation *self, WeftRange range);
 
 /* Returns the target of the running animation, or the visible range if there is none. Further steps
  * start from this range. */
-WeftRange weft_glide_target (WeftGlide *self);
+WeftRange weft_view_animation_target (WeftViewAnimation *self);
 
 /* Stops the animation at the current range. */
-void weft_glide_stop (WeftGlide *self);
+void weft_view_animation_stop (WeftViewAnimation *self);
 
 /* Runs the action @name ("timeline.zoom-in", …). Returns FALSE if there is no such action or if it
  * does not apply, so that its key can have another meaning. */
-gboolean weft_timeline_command (const WeftTimelineParts *parts, WeftGlide *glide, const char *name);
+gboolean weft_timeline_command (const WeftTimelineParts *parts,
+                                WeftViewAnimation *animation,
+                                const char *name);
 
 /* Focuses the first or the last lane. Returns FALSE if there are no lanes. */
 gboolean weft_timeline_focus_first_or_last_lane (const WeftTimelineParts *parts, gboolean at_top);
 
 /* Centres the visible range on @time, and moves the keyboard cursor there. */
-void weft_timeline_go_to (const WeftTimelineParts *parts, WeftGlide *glide, guint64 time);
+void
+weft_timeline_go_to (const WeftTimelineParts *parts, WeftViewAnimation *animation, guint64 time);
 
 /* Zooms so that @range takes 80 % of the width. The previous view is remembered. */
-void weft_timeline_fit (const WeftTimelineParts *parts, WeftGlide *glide, WeftRange range);
+void
+weft_timeline_fit (const WeftTimelineParts *parts, WeftViewAnimation *animation, WeftRange range);
 
 /* Popover that asks for a time or the text of a marker, and shows that time. */
 

@@ -78,7 +78,7 @@ weft_timeline_pointer_drag_begin (WeftTimelinePointer *self,
   self->drag_moved = FALSE;
   if (!weft_timeline_pointer_is_on_plot (self, x, y) || weft_plot_get_timeline (self->plot) == NULL)
     return;
-  weft_glide_stop (self->glide);
+  weft_view_animation_stop (self->animation);
   self->drag_x = x;
   self->drag_y = y;
   self->drag_visible = weft_view_get_visible (self->view);
@@ -166,7 +166,8 @@ weft_timeline_pointer_drag_end (WeftTimelinePointer *self, double dx, double dy)
     return;
   weft_view_select (self->view, self->drag_selection.from, self->drag_selection.to);
   weft_view_remember (self->view);
-  weft_glide_to (self->glide, weft_view_zoom_range (self->view, range, 1.0, range.from));
+  weft_view_animation_start (self->animation,
+                             weft_view_zoom_range (self->view, range, 1.0, range.from));
 }
 
 gboolean

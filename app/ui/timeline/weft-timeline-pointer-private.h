@@ -24,7 +24,7 @@ typedef enum
 struct _WeftTimelinePointer
 {
   const WeftTimelineParts *parts;
-  WeftGlide *glide;
+  WeftViewAnimation *animation;
   WeftPlot *plot;
   WeftView *view;      /* owned */
   gboolean knows_zoom; /* the user has zoomed and needs no hint */

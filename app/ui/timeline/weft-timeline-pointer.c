@@ -191,7 +191,7 @@ weft_timeline_pointer_click (WeftTimelinePointer *self, double x, double y, guin
     }
   weft_plot_set_item (self->plot, lane, out->from, out->to);
   if (n_press == 2)
-    weft_timeline_fit (self->parts, self->glide, (WeftRange){ out->from, out->to });
+    weft_timeline_fit (self->parts, self->animation, (WeftRange){ out->from, out->to });
 }
 
 static void
@@ -203,13 +203,13 @@ weft_timeline_pointer_released_cb (WeftTimelinePointer *self, int n_press, doubl
 }
 
 WeftTimelinePointer *
-weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide)
+weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftViewAnimation *animation)
 {
   WeftTimelinePointer *self = g_new0 (WeftTimelinePointer, 1);
   GtkWidget *area = parts->area;
 
   self->parts = parts;
-  self->glide = glide;
+  self->animation = animation;
   self->plot = parts->plot;
   self->view = g_object_ref (weft_plot_get_view (self->plot));
   g_signal_connect_swapped (self->view, "visible-changed",

@@ -10,8 +10,9 @@
 
 typedef struct _WeftTimelinePointer WeftTimelinePointer;
 
-/* Adds event controllers to the area of @parts. @parts and @glide must outlive the result. */
-WeftTimelinePointer *weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftGlide *glide);
+/* Adds event controllers to the area of @parts. @parts and @animation must outlive the result. */
+WeftTimelinePointer *
+weft_timeline_pointer_new (const WeftTimelineParts *parts, WeftViewAnimation *animation);
 void weft_timeline_pointer_free (WeftTimelinePointer *self);
 
 /* Handlers of the event controllers, also called by tests. Positions are in px of the area. */

@@ -19,7 +19,7 @@ pan_px (WeftTimelinePointer *self, double px)
   WeftRange visible = weft_view_get_visible (self->view);
   double ns = px / weft_plot_get_width (self->plot) * (double) (visible.to - visible.from);
 
-  weft_glide_stop (self->glide);
+  weft_view_animation_stop (self->animation);
   weft_view_remember_step (self->view, g_get_monotonic_time ());
   weft_view_pan (self->view, (gint64) ns);
 }
@@ -60,7 +60,7 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
     case WEFT_WHEEL_ZOOM:
       self->knows_zoom = TRUE;
       weft_timeline_card_hint (self->parts->card, NULL);
-      weft_glide_stop (self->glide);
+      weft_view_animation_stop (self->animation);
       weft_view_remember_step (self->view, g_get_monotonic_time ());
       weft_view_zoom (self->view, pow (is_smooth ? SMOOTH_FACTOR : WHEEL_FACTOR, dy),
                       weft_timeline_pointer_time_at (self, self->x));
@@ -85,7 +85,7 @@ weft_timeline_pointer_scroll (WeftTimelinePointer *self,
 void
 weft_timeline_pointer_pinch_begin (WeftTimelinePointer *self)
 {
-  weft_glide_stop (self->glide);
+  weft_view_animation_stop (self->animation);
   weft_view_remember (self->view);
   self->pinch_range = weft_view_get_visible (self->view);
 }

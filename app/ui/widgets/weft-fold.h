@@ -27,10 +27,10 @@ G_DECLARE_FINAL_TYPE (WeftFoldingPaned, weft_folding_paned, WEFT, FOLDING_PANED,
 G_DECLARE_FINAL_TYPE (WeftSplit, weft_split, WEFT, SPLIT, GtkWidget)
 
 /* sizes in px at scale 1 */
-#define WEFT_SPLIT_PANE_WIDTH  284
-#define WEFT_SPLIT_PANE_HEIGHT 180
-#define WEFT_SPLIT_MIN_WIDTH   900  /* minimum width with the pane beside the main widget */
-#define WEFT_SPLIT_EMPTY_WIDTH 1000 /* minimum width at which an empty pane is shown */
+#define WEFT_SPLIT_PANE_WIDTH   284
+#define WEFT_SPLIT_PANE_HEIGHT  180
+#define WEFT_SPLIT_BESIDE_WIDTH 900  /* minimum width with the pane beside the main widget */
+#define WEFT_SPLIT_EMPTY_WIDTH  1000 /* minimum width at which an empty pane is shown */
 
 GtkWidget *weft_split_new (GtkWidget *main, GtkWidget *pane);
 

@@ -16,8 +16,8 @@ struct _WeftFoldingPaned
   GtkWidget *child;
   int position; /* position of the handle when the child was last horizontal; -1 if it was never
                    moved */
-  gboolean is_to_restore; /* TRUE if @position must be restored after the next layout */
-  guint turn_source;      /* source that turns the child or restores the position, or 0 */
+  gboolean must_restore; /* TRUE if @position must be restored after the next layout */
+  guint turn_source;     /* source that turns the child or restores the position, or 0 */
 };
 
 static GParamSpec *child_property;
@@ -107,7 +107,7 @@ turn_paned_cb (gpointer data)
   gboolean folds = !is_folded (self);
 
   self->turn_source = 0;
-  self->is_to_restore = !folds;
+  self->must_restore = !folds;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->child),
                                   folds ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_paned_set_position (GTK_PANED (self->child), -1);
@@ -138,9 +138,9 @@ weft_folding_paned_size_allocate (GtkWidget *widget, int width, int height, int 
   gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, width, &least_height, NULL, NULL,
                       NULL);
   gtk_widget_allocate (self->child, width, MAX (height, least_height), baseline, NULL);
-  if (self->is_to_restore && self->turn_source == 0)
+  if (self->must_restore && self->turn_source == 0)
     self->turn_source = g_idle_add (restore_position_cb, self);
-  self->is_to_restore = FALSE;
+  self->must_restore = FALSE;
 }
 
 static void

@@ -44,7 +44,7 @@ weft_split_size_allocate (GtkWidget *widget, int width, int height, int baseline
 {
   WeftSplit *self = WEFT_SPLIT (widget);
   gboolean has_pane = !self->is_pane_empty || width >= WEFT_SPLIT_EMPTY_WIDTH;
-  gboolean is_beside = width >= WEFT_SPLIT_MIN_WIDTH;
+  gboolean is_beside = width >= WEFT_SPLIT_BESIDE_WIDTH;
   int minimum, pane;
 
   gtk_widget_set_child_visible (self->pane, has_pane);

@@ -40,7 +40,9 @@ check_parts (WeftThreads *threads, guint32 id, const PlainPart *want, guint n)
       g_assert_cmpuint (part->from, ==, want[i].from);
       g_assert_cmpuint (part->to, ==, want[i].to);
       g_assert_cmpstr (path, ==, want[i].path);
-      g_assert_cmpuint (last->by != WEFT_PART_NO_THREAD ? weft_threads_id (threads, last->by) : 0,
+      g_assert_cmpuint (last->other_thread != WEFT_PART_NO_THREAD ?
+                            weft_threads_id (threads, last->other_thread) :
+                            0,
                         ==, want[i].by);
       g_assert_cmpuint (part->steps[0].status, ==, want[i].status);
       g_assert_cmpint (last->is_major != 0, ==, want[i].is_major);
@@ -238,7 +240,7 @@ check_interval (
       g_assert_cmpuint (part->n_steps, <=, WEFT_PART_STEPS);
       g_assert_cmpuint (part->steps[0].thread, ==, thread);
       for (guint k = 1; k < part->n_steps; k++)
-        g_assert_cmpuint (part->steps[k].thread, ==, part->steps[k - 1].by);
+        g_assert_cmpuint (part->steps[k].thread, ==, part->steps[k - 1].other_thread);
       at = part->to;
     }
   g_assert_cmpuint (at, ==, MAX (from, to));

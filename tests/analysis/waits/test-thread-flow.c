@@ -42,15 +42,15 @@ test_moments (void)
           g_assert_cmpuint (moment.span.from, ==, want->from);
           g_assert_cmpuint (moment.span.to, ==, want->to);
           g_assert_cmpuint (moment.span.kind, ==, want->kind);
-          g_assert_false (moment.span.is_truncated);
+          g_assert_false (moment.span.is_end_unread);
           is_near = weft_thread_moment (threads, thread, time, 1000, &near);
           found += is_near;
           if (!is_near)
             continue;
           g_assert_cmpuint (near.span.from, ==, want->from);
           g_assert_cmpuint (near.span.kind, ==, want->kind);
-          g_assert_true (near.span.is_truncated ? near.span.to <= want->to :
-                                                  near.span.to == want->to);
+          g_assert_true (near.span.is_end_unread ? near.span.to <= want->to :
+                                                   near.span.to == want->to);
         }
     }
   g_assert_cmpuint (found, >, 0);
@@ -105,7 +105,7 @@ test_waker (void)
   g_assert_true (moment.ready.kind == WEFT_READY_WOKEN && moment.has_waker && moment.has_run);
   g_assert_cmpuint (moment.ready.since, ==, 70);
   g_assert_cmpuint (moment.waker, ==, 1);
-  g_assert_cmpuint (moment.ready.by, ==, 0);
+  g_assert_cmpuint (moment.ready.posted_by, ==, 0);
   g_assert_cmpuint (moment.run_cap, ==, 1);
   g_assert_false (weft_thread_moment (threads, 1, 5, 1000, &moment));
   g_assert_false (weft_thread_moment (threads, 1, 150, 1000, &moment));

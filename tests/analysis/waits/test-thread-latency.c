@@ -343,7 +343,7 @@ test_woken_twice (void)
   g_assert_true (weft_thread_moment (threads, thread, 100, 1000, &moment));
   g_assert_cmpint (moment.ready.kind, ==, WEFT_READY_WOKEN);
   g_assert_cmpuint (moment.ready.since, ==, 40);
-  g_assert_cmpuint (moment.ready.by, ==, 0);
+  g_assert_cmpuint (moment.ready.posted_by, ==, 0);
   g_assert_cmpuint (moment.ready.cap, ==, 1);
   g_assert_true (moment.has_waker);
   g_assert_cmpuint (moment.waker, ==, 1);
@@ -374,7 +374,7 @@ test_example (void)
   g_assert_true (
       weft_thread_moment (threads, weft_threads_find (threads, 30), 155000000, 100000, &moment));
   g_assert_cmpuint (moment.ready.since, ==, 152781013);
-  g_assert_cmpuint (moment.ready.by, ==, 1);
+  g_assert_cmpuint (moment.ready.posted_by, ==, 1);
   g_assert_true (moment.has_waker);
   g_assert_cmpuint (moment.waker, ==, 27);
   g_assert_cmpuint (moment.run_cap, ==, 2);

@@ -224,7 +224,7 @@ test_cut (void)
   g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, 0);
   weft_tune_race_add_run (race, 0, &run);
   g_assert_cmpint (weft_tune_race_next_setting (race, INFINITY), ==, 1);
-  run.was_cut = TRUE;
+  run.reached_limit = TRUE;
   weft_tune_race_add_run (race, 1, &run);
   for (guint i = 0; i < 2; i++)
     {

@@ -37,14 +37,14 @@ static Ink
 draw (WeftTextCache *cache,
       WeftTextStyle style,
       const char *text,
-      WeftTextPosition place,
+      WeftTextPosition position,
       double *width)
 {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
   Ink ink;
 
-  *width = weft_text_draw (cache, cr, style, text, &place);
+  *width = weft_text_draw (cache, cr, style, text, &position);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   ink = ink_of (surface);
   cairo_destroy (cr);
@@ -259,7 +259,7 @@ test_cost (void)
   g_autoptr (WeftTextCache) cache = weft_text_cache_new (NULL, 1);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
-  WeftTextPosition place = { .x = 5, .y = 30 };
+  WeftTextPosition position = { .x = 5, .y = 30 };
   const guint rounds = 100000;
   double sum = 0;
 
@@ -270,7 +270,7 @@ test_cost (void)
   report ("cached width", g_test_timer_elapsed () / rounds * 1e9);
   g_test_timer_start ();
   for (guint i = 0; i < rounds; i++)
-    sum += weft_text_draw (cache, cr, WEFT_TEXT_LANE, "producer-1", &place);
+    sum += weft_text_draw (cache, cr, WEFT_TEXT_LANE, "producer-1", &position);
   report ("cached text drawn", g_test_timer_elapsed () / rounds * 1e9);
   g_test_timer_start ();
   for (guint i = 0; i < rounds / 10; i++)

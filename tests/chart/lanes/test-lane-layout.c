@@ -307,9 +307,9 @@ test_classes (void)
 
         g_assert_true (weft_lane_class_has_charts (classes[i], kind->chart));
         g_assert_true (kind->height > 0 || classes[i]->get_height != NULL);
-        g_assert_true (g_hash_table_add (all, g_strdup_printf ("%s/%s/%d", group->id,
-                                                               kind->key != NULL ? kind->key : "",
-                                                               kind->per_row)));
+        g_assert_true (g_hash_table_add (
+            all, g_strdup_printf ("%s/%s/%d", group->id, kind->id_part != NULL ? kind->id_part : "",
+                                  kind->per_row)));
       }
   g_assert_cmpuint (g_hash_table_size (all), ==, n_kinds);
 }

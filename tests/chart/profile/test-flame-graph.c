@@ -34,7 +34,7 @@ check_tree (const WeftFlameTree *flame, double from, double to, double width)
       double px = (double) flame->tree->total[i] * scale;
       double x0 = ((double) flame->node_starts[i] - from) * scale;
 
-      if (flame->tree->total[i] == 0 || (is_apart && !flame->with_apart) || x0 + px <= 0 ||
+      if (flame->tree->total[i] == 0 || (is_apart && !flame->with_outside_costs) || x0 + px <= 0 ||
           x0 >= width)
         {
           g_assert_null (box);

@@ -26,7 +26,7 @@ make_why (WeftWhy *self, guint n)
                              .longest_from = i * MS,
                              .longest_to = (i + 1) * MS };
 
-      cause.steps[0].family = WEFT_WHY_NO_LABEL;
+      cause.steps[0].name = WEFT_WHY_NO_LABEL;
       cause.steps[0].state = i == 0 ? WEFT_PART_RUNNING :
                              i == 1 ? WEFT_PART_FOREIGN :
                                       WEFT_PART_BLOCKED;

@@ -100,14 +100,14 @@ static void
 check_row (const WeftEventOrder *order, const GArray *events, guint row)
 {
   const WeftEvent *event = &g_array_index (events, WeftEvent, row);
-  WeftEventPosition place;
+  WeftEventPosition position;
 
-  g_assert_true (weft_event_order_nth (order, row, &place));
-  g_assert_cmpuint (place.time, ==, event->time);
-  g_assert_cmpuint (place.offset, ==, event->offset);
-  g_assert_cmpuint (weft_event_order_rank (order, place), ==, row);
-  place.offset++;
-  g_assert_cmpuint (weft_event_order_rank (order, place), ==, row + 1);
+  g_assert_true (weft_event_order_nth (order, row, &position));
+  g_assert_cmpuint (position.time, ==, event->time);
+  g_assert_cmpuint (position.offset, ==, event->offset);
+  g_assert_cmpuint (weft_event_order_rank (order, position), ==, row);
+  position.offset++;
+  g_assert_cmpuint (weft_event_order_rank (order, position), ==, row + 1);
 }
 
 static void
@@ -129,10 +129,10 @@ check_window (const WeftEventOrder *order, const GArray *events, guint row, guin
 static void
 check (const WeftEventOrder *order, const GArray *events, GRand *rand)
 {
-  WeftEventPosition place;
+  WeftEventPosition position;
 
   g_assert_cmpuint (weft_event_order_n_events (order), ==, events->len);
-  g_assert_false (weft_event_order_nth (order, events->len, &place));
+  g_assert_false (weft_event_order_nth (order, events->len, &position));
   check_window (order, events, events->len, 3);
   if (events->len == 0)
     return;

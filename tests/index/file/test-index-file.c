@@ -92,32 +92,32 @@ test_same_index (void)
 static void
 assert_taken (const WeftTrace *trace, WeftIndex *read)
 {
-  WeftArchiveReader kept = { .archive = read->analyses };
-  g_autoptr (WeftTallies) tallies = weft_tallies_load (read, &kept);
-  g_autoptr (WeftSparks) sparks = weft_sparks_load (read, tallies, &kept);
-  g_autoptr (WeftCollections) collections = weft_collections_load (read, &kept);
+  WeftArchiveReader reader = { .archive = read->analyses };
+  g_autoptr (WeftTallies) tallies = weft_tallies_load (read, &reader);
+  g_autoptr (WeftSparks) sparks = weft_sparks_load (read, tallies, &reader);
+  g_autoptr (WeftCollections) collections = weft_collections_load (read, &reader);
   g_autoptr (WeftHecUse) hecs =
-      weft_hec_use_load (&kept, read, weft_collections_windows (trace->collections),
+      weft_hec_use_load (&reader, read, weft_collections_windows (trace->collections),
                          &trace->coverage->process, WEFT_HEC_USE_MAX_SUMS);
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_load (read, &kept);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_load (read, &reader);
 
   g_assert_nonnull (sparks);
   g_assert_nonnull (collections);
   g_assert_nonnull (hecs);
   g_assert_nonnull (counters);
   g_assert_nonnull (tallies);
-  g_assert_cmpuint (kept.next, ==, read->analyses->arrays->len);
+  g_assert_cmpuint (reader.next, ==, read->analyses->arrays->len);
 }
 
 /* The file that the threads of @trace are written to, in which there is no index. */
 static GBytes *
 write_threads (WeftTrace *trace)
 {
-  g_autoptr (WeftArchive) kept = NULL;
+  g_autoptr (WeftArchive) archive = NULL;
 
   weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
-  kept = weft_trace_save_lazy (trace, WEFT_LAZY_THREADS);
-  return write_archive (kept);
+  archive = weft_trace_save_lazy (trace, WEFT_LAZY_THREADS);
+  return write_archive (archive);
 }
 
 /* Has @trace take its threads from @file. */

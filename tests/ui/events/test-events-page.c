@@ -74,8 +74,8 @@ test_picked_before (UiFixture *fixture, gconstpointer unused)
   g_assert_true (weft_event_rows_view_get_cursor (rows, &row));
   g_assert_cmpuint (row, >, 1000);
   g_assert_cmpuint (weft_event_rows_view_get_first (rows), <=, row);
-  g_assert_cmpuint (weft_event_rows_view_get_first (rows) + weft_event_rows_view_page (rows), >,
-                    row);
+  g_assert_cmpuint (weft_event_rows_view_get_first (rows) + weft_event_rows_view_n_full_rows (rows),
+                    >, row);
 }
 
 static void
@@ -140,11 +140,11 @@ test_narrow (UiFixture *fixture, gconstpointer unused)
       gtk_window_set_default_size (GTK_WINDOW (fixture->window), widths[i], 700);
       weft_view_clear_event (view_of (fixture));
       ui_wait (fixture, has_no_details);
-      last = weft_event_rows_view_get_first (rows) + weft_event_rows_view_page (rows) - 1;
+      last = weft_event_rows_view_get_first (rows) + weft_event_rows_view_n_full_rows (rows) - 1;
       weft_event_rows_view_set_cursor (rows, last);
       ui_wait (fixture, has_details);
-      g_assert_cmpuint (weft_event_rows_view_get_first (rows) + weft_event_rows_view_page (rows), >,
-                        last);
+      g_assert_cmpuint (
+          weft_event_rows_view_get_first (rows) + weft_event_rows_view_n_full_rows (rows), >, last);
     }
 }
 

@@ -624,7 +624,7 @@ test_calls (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (calls->tracks->len, ==, 3);
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "All Threads"));
   g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "Functions"));
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page->apart)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (page->outside_costs)));
   choose_cap (page, g_array_index (calls->tracks, guint32, 0));
   g_assert_cmpuint (page->tree->sum, <, all);
   g_assert_cmpuint (page->tree->sum, >, 0);

@@ -59,7 +59,7 @@ test_time_unit (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpstr (after, !=, before);
   g_assert_true (page->source == source);
   g_assert_true (page->tree == tree);
-  g_assert_false (weft_ask_is_busy (page->making));
+  g_assert_false (weft_ask_is_busy (page->trees_request));
   g_assert_cmpint (page->subject, ==, WEFT_PROFILE_OF_WAITS);
   g_assert_true (gtk_widget_get_mapped (page->flame));
   g_settings_reset (weft_settings_get (), "time-unit");

@@ -176,8 +176,8 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
 
 WEFT_TEST_UNIT (add_tests)
 {
-  document_add ("/together/processes", test_processes);
-  g_test_add_func ("/together/process-titles", test_process_titles);
-  document_add ("/together/name-in-use", test_name_in_use);
-  document_add ("/together/align", test_align);
+  document_add ("/merged-log/processes", test_processes);
+  g_test_add_func ("/merged-log/process-titles", test_process_titles);
+  document_add ("/merged-log/name-in-use", test_name_in_use);
+  document_add ("/merged-log/align", test_align);
 }

@@ -6,7 +6,7 @@
 
 #define DURATION_MS 220
 
-struct _WeftGlide
+struct _WeftViewAnimation
 {
   WeftView *view;
   AdwAnimation *animation;
@@ -25,16 +25,16 @@ interpolate_time (guint64 a, guint64 b, double share)
 static void
 animation_step_cb (double value, gpointer user_data)
 {
-  WeftGlide *self = user_data;
+  WeftViewAnimation *self = user_data;
 
   weft_view_set_visible (self->view, interpolate_time (self->from.from, self->to.from, value),
                          interpolate_time (self->from.to, self->to.to, value));
 }
 
-WeftGlide *
-weft_glide_new (GtkWidget *widget, WeftView *view)
+WeftViewAnimation *
+weft_view_animation_new (GtkWidget *widget, WeftView *view)
 {
-  WeftGlide *self = g_new0 (WeftGlide, 1);
+  WeftViewAnimation *self = g_new0 (WeftViewAnimation, 1);
 
   self->view = view;
   self->animation = adw_timed_animation_new (
@@ -44,13 +44,13 @@ weft_glide_new (GtkWidget *widget, WeftView *view)
 }
 
 static gboolean
-is_animating (WeftGlide *self)
+is_animating (WeftViewAnimation *self)
 {
   return adw_animation_get_state (self->animation) == ADW_ANIMATION_PLAYING;
 }
 
 void
-weft_glide_free (WeftGlide *self)
+weft_view_animation_free (WeftViewAnimation *self)
 {
   adw_animation_pause (self->animation);
   g_object_unref (self->animation);
@@ -58,18 +58,18 @@ weft_glide_free (WeftGlide *self)
 }
 
 void
-weft_glide_stop (WeftGlide *self)
+weft_view_animation_stop (WeftViewAnimation *self)
 {
   if (is_animating (self))
     adw_animation_pause (self->animation);
 }
 
 void
-weft_glide_to (WeftGlide *self, WeftRange range)
+weft_view_animation_start (WeftViewAnimation *self, WeftRange range)
 {
   gboolean hurry = is_animating (self);
 
-  weft_glide_stop (self);
+  weft_view_animation_stop (self);
   self->from = weft_view_get_visible (self->view);
   self->to = range;
   if (hurry)
@@ -82,7 +82,7 @@ weft_glide_to (WeftGlide *self, WeftRange range)
 }
 
 WeftRange
-weft_glide_target (WeftGlide *self)
+weft_view_animation_target (WeftViewAnimation *self)
 {
   return is_animating (self) ? self->to : weft_view_get_visible (self->view);
 }
