@@ -141,7 +141,7 @@ weft_json_add_value (WeftJsonWriter *self, const char *name, const WeftRecordVal
       break;
     default:
       begin_member (self, name);
-      weft_record_append_number (self->out, value);
+      weft_record_append_scalar (self->out, value);
       break;
     }
 }

@@ -45,7 +45,7 @@ weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRecordV
 }
 
 void
-weft_record_append_number (GString *out, const WeftRecordValue *value)
+weft_record_append_scalar (GString *out, const WeftRecordValue *value)
 {
   if (value->kind == WEFT_RECORD_NUMBER)
     weft_display_append_number (out, value->number);

@@ -84,7 +84,7 @@ void weft_record_get (const WeftRecordField *field, gconstpointer record, WeftRe
 
 /* Appends a number or a boolean in the form that all formats use. Appends nothing for other
  * kinds. */
-void weft_record_append_number (GString *out, const WeftRecordValue *value);
+void weft_record_append_scalar (GString *out, const WeftRecordValue *value);
 
 /* Setters of values, for use in getters. */
 static inline void

@@ -35,7 +35,7 @@ text_put (WeftRowWriter *self, const WeftRecordValue *value)
   g_autoptr (GString) number = g_string_new (NULL);
   g_autofree char *line = NULL;
 
-  weft_record_append_number (number, value);
+  weft_record_append_scalar (number, value);
   line = weft_display_line (value->text != NULL ? value->text : number->str);
   g_ptr_array_add (self->cells, weft_name_shorten_to_chars (line, WEFT_NAME_MAX_CHARS));
 }

@@ -72,7 +72,7 @@ separated_put (WeftRowWriter *self, const WeftRecordValue *value)
       self->klass->append_text (self->out, text->str);
     }
   else
-    weft_record_append_number (self->out, value);
+    weft_record_append_scalar (self->out, value);
 }
 
 static void

@@ -53,7 +53,7 @@ query_ask (WeftQuery *query, const char *sql)
             if (value.text != NULL)
               g_string_append (text, value.text);
             else
-              weft_record_append_number (text, &value);
+              weft_record_append_scalar (text, &value);
             g_free (value.owned);
           }
         g_string_append_c (text, '\n');

@@ -14,7 +14,7 @@
 /* Maximum number of frames for cost centres without a definition. All others share one frame. */
 #define MAX_UNDEFINED 65536
 
-struct _WeftStackTable
+struct _WeftStackLookup
 {
   GHashTable *children; /* key: parent and frame, guint64; value: node */
   GHashTable *stacks;   /* key: hash of the ids, guint64; value: node */
@@ -54,10 +54,10 @@ stacks_clear (gpointer data)
 
   g_array_unref (self->nodes);
   g_array_unref (self->frames);
-  g_hash_table_unref (self->table->children);
-  g_hash_table_unref (self->table->stacks);
-  g_hash_table_unref (self->table->frames);
-  g_free (self->table);
+  g_hash_table_unref (self->lookup->children);
+  g_hash_table_unref (self->lookup->stacks);
+  g_hash_table_unref (self->lookup->frames);
+  g_free (self->lookup);
 }
 
 static WeftStacks *
@@ -68,11 +68,11 @@ stacks_alloc (GArray *frames)
 
   self->nodes = g_array_new (FALSE, FALSE, sizeof (WeftStackNode));
   self->frames = frames;
-  self->table = g_new0 (WeftStackTable, 1);
-  self->table->children = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  self->table->stacks = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  self->table->frames = g_hash_table_new (weft_hash_id, NULL);
-  self->table->max_frames = G_MAXUINT32;
+  self->lookup = g_new0 (WeftStackLookup, 1);
+  self->lookup->children = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->lookup->stacks = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
+  self->lookup->frames = g_hash_table_new (weft_hash_id, NULL);
+  self->lookup->max_frames = G_MAXUINT32;
   g_array_append_val (self->nodes, root);
   return self;
 }
@@ -91,7 +91,7 @@ weft_stacks_new_for_index (const WeftIndex *index)
 {
   WeftStacks *self = weft_stacks_new ();
 
-  self->table->max_frames =
+  self->lookup->max_frames =
       weft_index_count (index, WEFT_TAG_HEAP_PROF_COST_CENTRE) + MAX_UNDEFINED;
   return self;
 }
@@ -143,12 +143,12 @@ weft_stacks_copy (const WeftStacks *self)
   GHashTableIter iter;
   gpointer id, frame;
 
-  copy_nodes (copy->table->children, self->table->children);
-  copy_nodes (copy->table->stacks, self->table->stacks);
-  g_hash_table_iter_init (&iter, self->table->frames);
+  copy_nodes (copy->lookup->children, self->lookup->children);
+  copy_nodes (copy->lookup->stacks, self->lookup->stacks);
+  g_hash_table_iter_init (&iter, self->lookup->frames);
   while (g_hash_table_iter_next (&iter, &id, &frame))
-    g_hash_table_insert (copy->table->frames, id, frame);
-  copy->table->max_frames = self->table->max_frames;
+    g_hash_table_insert (copy->lookup->frames, id, frame);
+  copy->lookup->max_frames = self->lookup->max_frames;
   return copy;
 }
 
@@ -156,8 +156,8 @@ guint32
 weft_stacks_ensure_frame (WeftStacks *self, guint32 id)
 {
   gpointer key = GUINT_TO_POINTER (id);
-  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->frames, key));
-  guint64 max = self->table->max_frames;
+  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->lookup->frames, key));
+  guint64 max = self->lookup->max_frames;
   WeftFrame frame = { .id = id };
 
   if (known > 0)
@@ -170,7 +170,7 @@ weft_stacks_ensure_frame (WeftStacks *self, guint32 id)
   frame.source = g_strdup ("");
   g_array_append_val (self->frames, frame);
   if (self->frames->len <= max)
-    g_hash_table_insert (self->table->frames, key, GUINT_TO_POINTER (self->frames->len));
+    g_hash_table_insert (self->lookup->frames, key, GUINT_TO_POINTER (self->frames->len));
   return self->frames->len - 1;
 }
 
@@ -178,13 +178,13 @@ guint32
 weft_stacks_ensure_node (WeftStacks *self, guint32 parent, guint32 frame)
 {
   guint64 key = (guint64) parent << 32 | frame;
-  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->children, &key));
+  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->lookup->children, &key));
   WeftStackNode node = { parent, frame, weft_stacks_node (self, parent)->depth + 1 };
 
   if (known > 0)
     return known;
   g_array_append_val (self->nodes, node);
-  g_hash_table_insert (self->table->children, g_memdup2 (&key, sizeof key),
+  g_hash_table_insert (self->lookup->children, g_memdup2 (&key, sizeof key),
                        GUINT_TO_POINTER (self->nodes->len - 1));
   return self->nodes->len - 1;
 }
@@ -194,14 +194,14 @@ guint32
 weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, guint n)
 {
   guint64 hash = weft_hash_bytes_wide (ids, 4 * (gsize) n);
-  guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->table->stacks, &hash));
+  guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->lookup->stacks, &hash));
 
   if (n == 0 || node > 0)
     return node;
   for (guint i = n; i > 0; i--)
     node = weft_stacks_ensure_node (self, node,
                                     weft_stacks_ensure_frame (self, weft_be32 (ids + 4 * (i - 1))));
-  g_hash_table_insert (self->table->stacks, g_memdup2 (&hash, sizeof hash),
+  g_hash_table_insert (self->lookup->stacks, g_memdup2 (&hash, sizeof hash),
                        GUINT_TO_POINTER (node));
   return node;
 }
@@ -241,7 +241,7 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
       const WeftCostCentre *centre = weft_cost_centres_find (centres, id);
 
       /* the frame that all other cost centres share is not in the table, and keeps its name */
-      if (centre != NULL && g_hash_table_contains (self->table->frames, GUINT_TO_POINTER (id)))
+      if (centre != NULL && g_hash_table_contains (self->lookup->frames, GUINT_TO_POINTER (id)))
         weft_stacks_set_names (self, i, centre->label, centre->module, centre->source);
     }
 }

@@ -37,15 +37,15 @@ typedef struct
   guint32 depth;  /* number of frames; 0 for the root */
 } WeftStackNode;
 
-typedef struct _WeftStackTable WeftStackTable;
+typedef struct _WeftStackLookup WeftStackLookup;
 
 /* Prefix tree of stacks. Filled by one thread, then immutable and shared by reference. Node 0 is
  * the root: the empty stack, GHC's MAIN. */
 typedef struct
 {
-  GArray *nodes;  /* of WeftStackNode */
-  GArray *frames; /* of WeftFrame */
-  WeftStackTable *table;
+  GArray *nodes;           /* of WeftStackNode */
+  GArray *frames;          /* of WeftFrame */
+  WeftStackLookup *lookup; /* finds nodes and frames while stacks are added */
 } WeftStacks;
 
 /* Returns stacks with only the root, and without frames. */

@@ -63,4 +63,4 @@ typedef enum
 void weft_help_add_peer (GArray *page, WeftHelpPeer peer);
 
 /* Returns the features (bits) that the subject of the topic needs. */
-guint weft_help_features (const WeftHelpTopic *topic);
+guint weft_help_needed_features (const WeftHelpTopic *topic);

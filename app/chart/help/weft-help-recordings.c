@@ -76,7 +76,7 @@ fill_recording (const WeftHelpTopic *topic, GArray *page)
     {
       const WeftHelpTopic *view = g_ptr_array_index (topics, i);
 
-      if ((weft_help_features (view) & 1u << feature) == 0)
+      if ((weft_help_needed_features (view) & 1u << feature) == 0)
         continue;
       if (!has_view)
         weft_help_add_block (page, WEFT_HELP_HEADING, _ ("Where to See It"));

@@ -32,7 +32,7 @@ weft_help_is_nested (const WeftHelpTopic *topic)
 }
 
 guint
-weft_help_features (const WeftHelpTopic *topic)
+weft_help_needed_features (const WeftHelpTopic *topic)
 {
   return kinds[topic->kind]->features != NULL ? kinds[topic->kind]->features (topic) : 0;
 }

@@ -65,7 +65,7 @@ find_name (const GPtrArray *names, const char *name)
 }
 
 const WeftLaneSetting *
-weft_lane_layout_get (const WeftLaneLayout *self, const char *id)
+weft_lane_layout_get_setting (const WeftLaneLayout *self, const char *id)
 {
   const WeftLaneSetting *setting = g_hash_table_lookup (self->settings, id);
 
@@ -235,7 +235,7 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
   for (guint i = 0; i < n; i++)
     {
       const char *id = ids[i];
-      const WeftLaneSetting *setting = weft_lane_layout_get (self, id);
+      const WeftLaneSetting *setting = weft_lane_layout_get_setting (self, id);
       g_autoptr (GString) words = g_string_new (NULL);
       char factor[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -260,7 +260,7 @@ weft_lane_layout_to_string (const WeftLaneLayout *self)
 gboolean
 weft_lane_layout_is_shown (const WeftLaneLayout *self, const char *id, gboolean by_default)
 {
-  WeftLaneVisibility shown = weft_lane_layout_get (self, id)->visibility;
+  WeftLaneVisibility shown = weft_lane_layout_get_setting (self, id)->visibility;
 
   return shown == WEFT_LANE_DEFAULT ? by_default : shown == WEFT_LANE_SHOWN;
 }
@@ -279,7 +279,7 @@ weft_lane_layout_charts (const WeftLaneLayout *self)
 void
 weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
 {
-  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get_setting (self, id);
 
   setting.visibility = is_shown ? WEFT_LANE_SHOWN : WEFT_LANE_HIDDEN;
   layout_set_setting (self, id, setting);
@@ -288,7 +288,7 @@ weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_shown)
 void
 weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned)
 {
-  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get_setting (self, id);
 
   setting.is_pinned = is_pinned != FALSE;
   layout_set_setting (self, id, setting);
@@ -297,7 +297,7 @@ weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned)
 void
 weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded)
 {
-  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get_setting (self, id);
 
   setting.is_folded = is_folded != FALSE;
   layout_set_setting (self, id, setting);
@@ -306,7 +306,7 @@ weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded)
 void
 weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor)
 {
-  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get_setting (self, id);
 
   setting.factor = round_factor (factor);
   layout_set_setting (self, id, setting);
@@ -315,7 +315,7 @@ weft_lane_layout_resize (WeftLaneLayout *self, const char *id, double factor)
 void
 weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more)
 {
-  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get_setting (self, id);
 
   setting.n_more = MIN (more, MAX_MORE);
   layout_set_setting (self, id, setting);
@@ -324,7 +324,7 @@ weft_lane_layout_set_more (WeftLaneLayout *self, const char *id, guint more)
 void
 weft_lane_layout_set_active_only (WeftLaneLayout *self, const char *id, gboolean is_active)
 {
-  WeftLaneSetting setting = *weft_lane_layout_get (self, id);
+  WeftLaneSetting setting = *weft_lane_layout_get_setting (self, id);
 
   setting.is_active_only = is_active != FALSE;
   layout_set_setting (self, id, setting);

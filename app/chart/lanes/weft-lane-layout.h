@@ -105,7 +105,7 @@ void weft_lane_layout_show (WeftLaneLayout *self, const char *id, gboolean is_sh
 WeftTimelineCharts weft_lane_layout_charts (const WeftLaneLayout *self);
 
 /* Returns the settings of @id, never NULL; borrowed until the layout changes. */
-const WeftLaneSetting *weft_lane_layout_get (const WeftLaneLayout *self, const char *id);
+const WeftLaneSetting *weft_lane_layout_get_setting (const WeftLaneLayout *self, const char *id);
 
 void weft_lane_layout_pin (WeftLaneLayout *self, const char *id, gboolean is_pinned);
 void weft_lane_layout_fold (WeftLaneLayout *self, const char *id, gboolean is_folded);

@@ -83,7 +83,7 @@ weft_thread_lanes_make_rows (const WeftTrace *trace,
     .pinned = (const guint32 *) (gpointer) wanted->data,
     .n_pinned = wanted->len,
     .is_limited = active != NULL,
-    .n_more = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->n_more,
+    .n_more = weft_lane_layout_get_setting (layout, WEFT_THREAD_LANE_REST)->n_more,
   };
   if (active != NULL)
     {

@@ -97,16 +97,16 @@ static void
 lane_apply_layout (WeftLane *lane, const WeftLaneLayout *layout)
 {
   const WeftLaneGroup *group = weft_lane_group_get (lane->kind->chart);
-  double factor = weft_lane_layout_get (layout, group->id)->factor;
+  double factor = weft_lane_layout_get_setting (layout, group->id)->factor;
 
   lane->is_hidden = !weft_lane_layout_is_shown (layout, group->id, !group->is_extra);
-  lane->is_pinned = weft_lane_layout_get (layout, group->id)->is_pinned;
-  lane->is_folded = weft_lane_layout_get (layout, group->id)->is_folded;
+  lane->is_pinned = weft_lane_layout_get_setting (layout, group->id)->is_pinned;
+  lane->is_folded = weft_lane_layout_get_setting (layout, group->id)->is_folded;
   if (!g_str_equal (lane->id, group->id))
     {
       lane->is_hidden |= !weft_lane_layout_is_shown (layout, lane->id, TRUE);
-      lane->is_pinned |= weft_lane_layout_get (layout, lane->id)->is_pinned;
-      factor *= weft_lane_layout_get (layout, lane->id)->factor;
+      lane->is_pinned |= weft_lane_layout_get_setting (layout, lane->id)->is_pinned;
+      factor *= weft_lane_layout_get_setting (layout, lane->id)->factor;
     }
   lane->factor = CLAMP (factor, WEFT_LANE_MIN_FACTOR, WEFT_LANE_MAX_FACTOR);
   lane->height = round (lane->height * lane->factor);

@@ -221,7 +221,7 @@ weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default)
   g_return_if_fail (WEFT_IS_LANE_ROW (self));
   gtk_widget_set_margin_start (GTK_WIDGET (self), (int) level * LEVEL_INDENT);
   self->is_active = weft_lane_layout_is_shown (layout, self->id, by_default);
-  update_buttons (self, weft_lane_layout_get (layout, self->id)->is_pinned);
+  update_buttons (self, weft_lane_layout_get_setting (layout, self->id)->is_pinned);
 }
 
 void

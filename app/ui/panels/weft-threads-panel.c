@@ -207,8 +207,8 @@ layout_changed_cb (WeftThreadsPanel *self)
   self->is_updating = TRUE;
   gtk_check_button_set_active (
       GTK_CHECK_BUTTON (self->active),
-      weft_lane_layout_get (weft_plot_get_layout (self->plot),
-                            weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
+      weft_lane_layout_get_setting (weft_plot_get_layout (self->plot),
+                                    weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
           ->is_active_only);
   self->is_updating = FALSE;
   gtk_widget_set_visible (self->pin, !weft_plot_is_stacked (self->plot));

@@ -49,7 +49,8 @@ is_same_question (gconstpointer a, gconstpointer b)
 static guint
 count_separate_rows (WeftPlot *self)
 {
-  return WEFT_THREAD_OWN_ROWS + weft_lane_layout_get (self->layout, WEFT_THREAD_LANE_REST)->n_more;
+  return WEFT_THREAD_OWN_ROWS +
+         weft_lane_layout_get_setting (self->layout, WEFT_THREAD_LANE_REST)->n_more;
 }
 
 /* Stores the active threads. After a pan, the remaining lanes keep their order; after a zoom, all
@@ -89,7 +90,8 @@ static gboolean
 is_active_only (WeftPlot *self)
 {
   return !weft_plot_is_fixed (self) &&
-         weft_lane_layout_get (self->layout, weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
+         weft_lane_layout_get_setting (self->layout,
+                                       weft_lane_group_get (WEFT_TIMELINE_THREADS)->id)
              ->is_active_only;
 }
 

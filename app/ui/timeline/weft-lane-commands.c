@@ -42,7 +42,7 @@ reveal_lane (WeftPlot *plot, WeftLaneLayout *layout, const char *id)
   if (!g_str_equal (id, group->id) && !weft_lane_layout_is_shown (layout, id, TRUE))
     weft_lane_layout_show (layout, id, TRUE);
   for (; group != NULL; group = group->parent != 0 ? weft_lane_group_get (group->parent) : NULL)
-    if (weft_lane_layout_get (layout, group->id)->is_folded)
+    if (weft_lane_layout_get_setting (layout, group->id)->is_folded)
       weft_lane_layout_fold (layout, group->id, FALSE);
 }
 
@@ -239,7 +239,7 @@ pin_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
   if (weft_plot_is_stacked (plot))
     return FALSE;
   /* if the whole group is pinned, unpin the group */
-  if (weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_pinned)
+  if (weft_lane_layout_get_setting (weft_plot_get_layout (plot), group)->is_pinned)
     id = group;
   weft_lane_command_set (plot, weft_lane_layout_pin, id, !lane->is_pinned);
   return TRUE;
@@ -270,7 +270,7 @@ fold_lanes (WeftPlot *plot, const WeftLane *lane, const char *id, double unused)
 static gboolean
 resize_lane (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
-  double factor = weft_lane_layout_get (weft_plot_get_layout (plot), id)->factor;
+  double factor = weft_lane_layout_get_setting (weft_plot_get_layout (plot), id)->factor;
 
   weft_lane_command_resize (plot, id, amount > 0 ? factor * amount : 1);
   return TRUE;
@@ -282,7 +282,7 @@ static gboolean
 show_more_threads (WeftPlot *plot, const WeftLane *lane, const char *id, double amount)
 {
   g_autoptr (WeftLaneLayout) layout = weft_lane_layout_copy (weft_plot_get_layout (plot));
-  guint n = weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->n_more;
+  guint n = weft_lane_layout_get_setting (layout, WEFT_THREAD_LANE_REST)->n_more;
   guint next = (guint) CLAMP ((double) n + amount, 0, WEFT_THREAD_MORE_ROWS);
 
   if (next == n || (amount > 0 && !g_str_equal (lane->id, WEFT_THREAD_LANE_REST)))
@@ -336,7 +336,7 @@ weft_lane_command (WeftPlot *plot, const char *name)
 
       weft_lane_command_set (
           plot, weft_lane_layout_set_active_only, group,
-          !weft_lane_layout_get (weft_plot_get_layout (plot), group)->is_active_only);
+          !weft_lane_layout_get_setting (weft_plot_get_layout (plot), group)->is_active_only);
       return TRUE;
     }
   if (timeline == NULL || focus < 0 || (guint) focus >= timeline->lanes->len)

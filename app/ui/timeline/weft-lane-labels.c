@@ -102,7 +102,7 @@ weft_lane_labels_drag_begin (WeftLaneLabels *self, double x, double y)
     return FALSE;
   group = weft_lane_group_get (weft_timeline_lane (timeline, edge)->kind->chart);
   self->group = group->id;
-  self->factor = weft_lane_layout_get (layout, group->id)->factor;
+  self->factor = weft_lane_layout_get_setting (layout, group->id)->factor;
   self->height = 0;
   for (gint i = edge; i >= 0 && weft_timeline_lane (timeline, i)->kind->chart == group->chart &&
                       (i == edge || (guint) i + 1 != timeline->n_pinned);

@@ -104,12 +104,12 @@ weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time, g
       /* commands for all lanes of threads */
       const WeftLaneLayout *layout = weft_plot_get_layout (plot);
       const char *group = weft_lane_group_get (WEFT_TIMELINE_THREADS)->id;
-      gboolean is_active_only = weft_lane_layout_get (layout, group)->is_active_only;
+      gboolean is_active_only = weft_lane_layout_get_setting (layout, group)->is_active_only;
       g_autoptr (GMenu) threads = g_menu_new ();
 
       if (g_str_equal (lane->id, WEFT_THREAD_LANE_REST))
         weft_actions_append (threads, "timeline.lane-more", NULL);
-      if (weft_lane_layout_get (layout, WEFT_THREAD_LANE_REST)->n_more > 0)
+      if (weft_lane_layout_get_setting (layout, WEFT_THREAD_LANE_REST)->n_more > 0)
         weft_actions_append (threads, "timeline.lane-fewer", NULL);
       weft_actions_append (threads, "timeline.active-threads",
                            is_active_only ? _ ("Show All Threads") : NULL);

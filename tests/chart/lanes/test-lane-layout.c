@@ -53,9 +53,9 @@ test_default (void)
   assert_order (layout, 3, "hec/0 hec/1 hec/2");
   g_assert_true (weft_lane_layout_is_shown (layout, "gc", TRUE));
   g_assert_false (weft_lane_layout_is_shown (layout, "gc", FALSE));
-  g_assert_false (weft_lane_layout_get (layout, "gc")->is_pinned);
-  g_assert_false (weft_lane_layout_get (layout, "gc")->is_folded);
-  g_assert_cmpfloat (weft_lane_layout_get (layout, "gc")->factor, ==, 1.0);
+  g_assert_false (weft_lane_layout_get_setting (layout, "gc")->is_pinned);
+  g_assert_false (weft_lane_layout_get_setting (layout, "gc")->is_folded);
+  g_assert_cmpfloat (weft_lane_layout_get_setting (layout, "gc")->factor, ==, 1.0);
 }
 
 /* What is taken back leaves nothing behind. */
@@ -80,7 +80,7 @@ test_operations (void)
   weft_lane_layout_resize (layout, "heap", G_MAXDOUBLE * 0 / 0.0);
   weft_lane_layout_resize (layout, "user", 1.001);
   assert_text (layout, "gc:hidden");
-  g_assert_true (weft_lane_layout_get (copy, "hec/3")->is_pinned);
+  g_assert_true (weft_lane_layout_get_setting (copy, "hec/3")->is_pinned);
 }
 
 static void

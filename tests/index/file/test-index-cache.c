@@ -440,38 +440,38 @@ map_file (const char *path, gsize size)
 
 /* Bytes that are not those of a whole file are not cached, nor is what changes meanwhile. */
 static void
-test_slots (void)
+test_cache_entries (void)
 {
   g_autofree char *path = temporary_log (8);
   g_autoptr (WeftMap) bytes = weft_map_new_from_bytes ((const guint8 *) "hdrb", 4);
   g_autoptr (WeftMap) first = map_file (path, 100);
   g_autoptr (WeftMap) null = map_file ("/dev/null", 0);
   g_autoptr (WeftMap) whole = NULL;
-  WeftIndexSlot *slot;
+  WeftIndexCacheEntry *entry;
   g_autoptr (WeftArchive) archive = weft_archive_new (bytes);
   g_autoptr (WeftArchive) loaded = NULL;
   GStatBuf info;
   gboolean is_cached;
 
   begin_cache (G_MAXUINT32);
-  g_assert_null (weft_index_slot_new (bytes, 0));
-  g_assert_null (weft_index_slot_new (first, 0));
-  g_assert_null (weft_index_slot_new (null, 0));
+  g_assert_null (weft_index_cache_entry_new (bytes, 0));
+  g_assert_null (weft_index_cache_entry_new (first, 0));
+  g_assert_null (weft_index_cache_entry_new (null, 0));
   read_log (path, &is_cached);
   assert_n_cached (1);
   g_assert_cmpint (g_stat (path, &info), ==, 0);
   whole = map_file (path, (gsize) info.st_size);
-  slot = weft_index_slot_new (whole, 0);
-  g_assert_true (weft_index_slot_has_file (slot));
-  loaded = weft_index_slot_load (slot, WEFT_INDEX_WHOLE);
+  entry = weft_index_cache_entry_new (whole, 0);
+  g_assert_true (weft_index_cache_entry_has_file (entry));
+  loaded = weft_index_cache_entry_load (entry, WEFT_INDEX_WHOLE);
   g_assert_nonnull (loaded);
-  g_assert_null (weft_index_slot_load (slot, 7));
+  g_assert_null (weft_index_cache_entry_load (entry, 7));
   /* the same bytes, but the file was changed */
   g_assert_cmpint (g_utime (path, &(struct utimbuf){ 1, 1 }), ==, 0);
-  g_assert_null (weft_index_slot_load (slot, WEFT_INDEX_WHOLE));
-  weft_index_slot_save (slot, 7, archive);
+  g_assert_null (weft_index_cache_entry_load (entry, WEFT_INDEX_WHOLE));
+  weft_index_cache_entry_save (entry, 7, archive);
   assert_n_cached (1);
-  weft_shared_unref (slot);
+  weft_shared_unref (entry);
   end_cache (path);
 }
 
@@ -513,6 +513,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/index-cache/left-over", test_left_over);
   g_test_add_func ("/index-cache/threads", test_threads);
   g_test_add_func ("/index-cache/sizes", test_sizes);
-  g_test_add_func ("/index-cache/slots", test_slots);
+  g_test_add_func ("/index-cache/entries", test_cache_entries);
   g_test_add_func ("/index-cache/no-file", test_no_file);
 }

@@ -132,8 +132,8 @@ test_active (PaneFixture *fixture, gconstpointer unused)
   GtkCheckButton *check = GTK_CHECK_BUTTON (ui_find_type (panel, GTK_TYPE_CHECK_BUTTON));
 
   gtk_check_button_set_active (check, TRUE);
-  g_assert_true (
-      weft_lane_layout_get (weft_plot_get_layout (fixture->plot), "threads")->is_active_only);
+  g_assert_true (weft_lane_layout_get_setting (weft_plot_get_layout (fixture->plot), "threads")
+                     ->is_active_only);
   g_object_set (fixture->plot, "lane-layout", "", NULL);
   g_assert_false (gtk_check_button_get_active (check));
 }

@@ -305,7 +305,8 @@ test_resize (PaneFixture *fixture, gconstpointer unused)
   g_assert_true (weft_lane_labels_drag_begin (labels, 100, edge));
   weft_lane_labels_drag_update (labels, -500);
   g_assert_cmpfloat (
-      weft_lane_layout_get (weft_plot_get_layout (fixture->plot), "activity")->factor, ==, 0.5);
+      weft_lane_layout_get_setting (weft_plot_get_layout (fixture->plot), "activity")->factor, ==,
+      0.5);
   g_assert_true (weft_lane_labels_drag_cancel (labels));
   weft_lane_list_lane_extent (weft_timeline_area_get_lanes (area), 0, &y, &height);
   g_assert_cmpfloat (height, ==, now);
