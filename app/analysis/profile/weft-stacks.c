@@ -240,7 +240,7 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
       guint32 id = weft_stacks_nth_frame (self, i)->id;
       const WeftCostCentre *centre = weft_cost_centres_find (centres, id);
 
-      /* the frame that all other cost centres share is not in the table, and keeps its name */
+      /* the frame that all other cost centres share is not in the lookup, and keeps its name */
       if (centre != NULL && g_hash_table_contains (self->lookup->frames, GUINT_TO_POINTER (id)))
         weft_stacks_set_names (self, i, centre->label, centre->module, centre->source);
     }
