@@ -171,15 +171,6 @@ weft_view_init (WeftView *self)
   self->current.visible = self->limits;
 }
 
-/* Returns the smallest range that contains both @a and @b; an empty range is ignored. */
-static WeftRange
-range_union (WeftRange a, WeftRange b)
-{
-  return a.to <= a.from ? b :
-         b.to <= b.from ? a :
-                          (WeftRange){ MIN (a.from, b.from), MAX (a.to, b.to) };
-}
-
 static void
 view_change_limits (WeftView *self, WeftRange limits)
 {
@@ -208,7 +199,14 @@ update_limits (WeftView *self)
   WeftRange limits = self->own_limits;
 
   for (guint i = 0; self->linked != NULL && i < self->linked->len; i++)
-    limits = range_union (limits, WEFT_VIEW (g_ptr_array_index (self->linked, i))->own_limits);
+    {
+      WeftRange other = WEFT_VIEW (g_ptr_array_index (self->linked, i))->own_limits;
+
+      if (limits.to <= limits.from)
+        limits = other;
+      else if (other.to > other.from)
+        limits = (WeftRange){ MIN (limits.from, other.from), MAX (limits.to, other.to) };
+    }
   if (limits.to > limits.from)
     view_change_limits (self, limits);
 }

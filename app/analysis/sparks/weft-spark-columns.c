@@ -72,16 +72,6 @@ count_columns (
     }
 }
 
-/* Sets @columns to the sparks of the @i-th capability. */
-static void
-cap_columns (
-    const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
-{
-  weft_sparks_columns (sparks, i, edges, n, columns);
-  if (weft_spark_columns_are_exact (sparks))
-    count_columns (sparks, i, edges, n, columns);
-}
-
 /* Returns the increase of the spark pool, in sparks. */
 static double
 pool_gain (const WeftSparkRates *rates)
@@ -242,10 +232,14 @@ void
 weft_spark_columns (
     const WeftSparks *sparks, guint i, const guint64 *edges, guint n, WeftSparkRates *columns)
 {
-  if (i < sparks->index->caps->len)
-    cap_columns (sparks, i, edges, n, columns);
-  else
-    all_columns (sparks, edges, n, columns);
+  if (i == sparks->index->caps->len)
+    {
+      all_columns (sparks, edges, n, columns);
+      return;
+    }
+  weft_sparks_columns (sparks, i, edges, n, columns);
+  if (weft_spark_columns_are_exact (sparks))
+    count_columns (sparks, i, edges, n, columns);
 }
 
 WeftSparkRates

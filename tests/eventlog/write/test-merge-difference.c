@@ -41,7 +41,7 @@ static const struct
   { { { { 18, 14, NULL }, { 1, 4, NULL } }, 2, 7 },
     { { { 18, 14, NULL }, { 1, 4, NULL }, { 0, 8, NULL } }, 3, 7 },
     WEFT_MERGE_ERROR_LAYOUT,
-    "b* cannot be merged with a*" },
+    "b: logs of GHC 6.12 cannot be merged*" },
   /* Mercury's old and new meaning of an event */
   { { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL }, { 40, 0, "Fizzled spark" } }, 4, 7 },
     { { { 18, 14, NULL }, { 1, 4, NULL }, { 100, 0, NULL }, { 40, 0, "Calling main" } }, 4, 7 },
