@@ -43,7 +43,7 @@ name_type (const WeftHeader *header, guint tag)
 {
   const WeftEventType *type = weft_header_type (header, (guint16) tag);
 
-  return type != NULL ? type->name : "UNKNOWN";
+  return type != NULL ? type->name : weft_header_description (header, (guint16) tag);
 }
 
 /* Finds an event type that only one of @own and @other declares, although the meaning of other
@@ -88,7 +88,7 @@ weft_merge_difference (const WeftHeader *own, const WeftHeader *other, const Wef
                             name_type (declares (own, tag) ? own : other, tag));
   if (own->has_shifted_stop_codes != other->has_shifted_stop_codes)
     return g_strdup_printf (_ ("its events %s have another meaning than those of the other log"),
-                            name_type (own, WEFT_TAG_STOP_THREAD));
+                            "STOP_THREAD");
   for (tag = 0; tag < WEFT_TAG_DATA_END; tag++)
     if (declares (own, tag) && declares (other, tag) && own->steps[tag] != other->steps[tag])
       {
