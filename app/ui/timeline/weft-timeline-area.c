@@ -179,7 +179,7 @@ weft_timeline_area_action_cb (GtkWidget *widget, const char *name, GVariant *par
           weft_mark_name_open (self->mark_name, range,
                                WEFT_LABEL_WIDTH +
                                    width * (CLAMP (from, 0, 1) + CLAMP (to, 0, 1)) / 2,
-                               self->parts.top);
+                               MIN (self->parts.top, (int) WEFT_TIMELINE_LANES_TOP));
         }
     }
   else if (g_str_equal (name, "timeline.next-place"))
@@ -496,12 +496,17 @@ weft_timeline_area_set_stack (WeftTimelineArea *self, GtkWidget *stack, GtkAdjus
 void
 weft_timeline_area_place (WeftTimelineArea *self, double top, int heading, int above)
 {
+  int lanes_top = (int) WEFT_TIMELINE_LANES_TOP + above + heading;
+
   /* if the area has strip and ruler, the heading is between the ruler and the lanes, otherwise it
    * is above the area */
-  if (!self->parts.is_below)
+  if (!self->parts.is_below && self->parts.top != lanes_top)
     {
-      self->parts.top = (int) WEFT_TIMELINE_LANES_TOP + above + heading;
+      self->parts.top = lanes_top;
       weft_timeline_overlay_set_gap (WEFT_TIMELINE_OVERLAY (self->overlay), above + heading);
+      /* the lanes and the overlay move even if the area keeps its size */
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+      gtk_widget_queue_draw (self->overlay);
     }
   weft_lane_list_place (self->parts.lanes, self->column, top, heading);
 }

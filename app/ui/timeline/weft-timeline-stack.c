@@ -89,7 +89,7 @@ allocate_section (WeftTimelineStack *self, guint i, double y, int width, int roo
   const Section *section = nth_section (self, i);
   int heading = heading_height (section);
   double shift = y - gtk_adjustment_get_value (self->column);
-  int from = (int) MAX (shift, 0) + heading;
+  int from = (int) CLAMP (shift, 0, room) + heading;
   int height = (int) MIN (shift + section_height (section, heading), room) - from;
 
   /* the background of the last section fills the rest of the view */
@@ -129,7 +129,8 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       const Section *section = nth_section (self, i);
       int heading = heading_height (section);
 
-      weft_timeline_area_place (WEFT_TIMELINE_AREA (section->area), y, heading, 0);
+      weft_lane_list_place (weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (section->area)),
+                            self->column, y, heading);
       y += section_height (section, heading);
     }
   self->is_allocating = FALSE;

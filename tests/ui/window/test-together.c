@@ -7,6 +7,7 @@
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
+#include "weft-timeline-stack.h"
 #include "weft-window-private.h"
 
 #include <string.h>
@@ -235,6 +236,21 @@ is_ordered (UiFixture *fixture)
          bounds.origin.y > second;
 }
 
+/* Returns the plot of the other process in the shown tab. */
+static WeftPlot *
+first_plot (UiFixture *fixture)
+{
+  GtkWidget *stack =
+      ui_find_type (GTK_WIDGET (weft_window_get_page (fixture->window)), WEFT_TYPE_TIMELINE_STACK);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (stack); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (WEFT_IS_TIMELINE_AREA (child) &&
+        weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (child))->is_below)
+      return weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (child))->plot;
+  g_return_val_if_reached (NULL);
+}
+
 /* Processes are in the same order in each tab. */
 static void
 test_order (UiFixture *fixture, gconstpointer unused)
@@ -248,6 +264,10 @@ test_order (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, stacks_both);
   adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
   weft_document_page_show_page (page_at (fixture, 1), "timeline");
+  ui_wait (fixture, is_ordered);
+  /* the own lanes stay below their heading when another process above becomes higher */
+  weft_plot_set_folded (first_plot (fixture), FALSE);
+  ui_settle ();
   ui_wait (fixture, is_ordered);
   adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
   ui_wait (fixture, has_one_tab);
