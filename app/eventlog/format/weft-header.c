@@ -144,9 +144,10 @@ parse_added_numbers (const guint8 *text, gsize length, GArray *added)
       for (guint kind = 0; kind < WEFT_N_NUMBERS; kind++)
         {
           process.added[kind] = weft_be64 (text + at + kind * sizeof (guint64));
-          is_ascending =
-              is_ascending && (before == NULL || (process.added[kind] >= before->added[kind] &&
-                                                  process.added[kind] <= weft_number_limits[kind]));
+          is_ascending = is_ascending &&
+                         (before == NULL ||
+                          (process.added[kind] >= before->added[kind] &&
+                           process.added[kind] <= MAX (weft_number_limits[kind], G_MAXUINT16 - 1)));
         }
       /* each process has a set of HECs of its own */
       if (!is_ascending || (before != NULL &&

@@ -56,7 +56,8 @@ copy_block (const WeftLog *log,
          weft_spool_append (spool, bytes, size, error);
 }
 
-/* Returns the number of blocks of @log, from the first, that are in the copy @kept. */
+/* Returns the number of blocks of @log, from the first, that are in the copy @kept. Returns 0 if
+ * more than the end of the last block has changed since, which happens after damage. */
 static guint
 count_copied_blocks (const WeftLog *log, const WeftNumbersCopy *kept)
 {
@@ -70,6 +71,12 @@ count_copied_blocks (const WeftLog *log, const WeftNumbersCopy *kept)
          weft_log_block (before, n)->offset == weft_log_block (log, n)->offset &&
          weft_log_block (before, n)->end == weft_log_block (log, n)->end)
     n++;
+  if (n + 1 < before->blocks->len ||
+      (n < before->blocks->len &&
+       (n == log->blocks->len ||
+        weft_log_block (before, n)->offset != weft_log_block (log, n)->offset ||
+        weft_log_block (before, n)->end > weft_log_block (log, n)->end)))
+    return 0;
   return n;
 }
 
