@@ -589,10 +589,13 @@ key_pressed_cb (WeftTablesPage *self,
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
   if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0 ||
-      keyval == GDK_KEY_i || !g_unichar_isalnum (gdk_keyval_to_unicode (keyval)) ||
+      ((state & GDK_SHIFT_MASK) == 0 && gdk_keyval_to_lower (keyval) == GDK_KEY_i) ||
+      !g_unichar_isalnum (gdk_keyval_to_unicode (keyval)) ||
       weft_widget_takes_typed_keys (gtk_root_get_focus (root)))
     return FALSE;
+  /* the letter is added to the filter, rather than replace it */
   gtk_widget_grab_focus (self->search);
+  gtk_editable_set_position (GTK_EDITABLE (self->search), -1);
   return gtk_event_controller_key_forward (
       controller, GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->search))));
 }
