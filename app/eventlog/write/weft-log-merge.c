@@ -211,9 +211,11 @@ check_events (
         if (difference == NULL)
           continue;
         g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
-                     /* Translators: two logs, and how the first one differs from the other */
-                     _ ("%s cannot be merged with %s: %s. Merge logs of programs that were built "
-                        "with the same version of GHC"),
+                     own->dialect != other->dialect ?
+                         /* Translators: two logs, and how the first one differs from the other */
+                         _ ("%s cannot be merged with %s: %s") :
+                         _ ("%s cannot be merged with %s: %s. Merge logs of programs that were "
+                            "built with the same version of GHC"),
                      title, other_title, difference);
         return FALSE;
       }

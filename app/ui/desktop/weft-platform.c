@@ -246,6 +246,25 @@ weft_platform_ask (GtkWidget *widget,
   confirm_present (dialog, widget);
 }
 
+/* Reports an error in the window @parent, whose reference it drops. */
+static void
+folder_opened_cb (GObject *source, GAsyncResult *result, gpointer parent)
+{
+  g_autoptr (GtkWidget) window = parent;
+  g_autoptr (GError) error = NULL;
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gboolean is_open =
+      gtk_file_launcher_open_containing_folder_finish (GTK_FILE_LAUNCHER (source), result, &error);
+#else
+  gboolean is_open = g_app_info_launch_default_for_uri_finish (result, &error);
+#endif
+  g_autofree char *text =
+      is_open ? NULL : g_strdup_printf (_ ("The folder cannot be opened: %s"), error->message);
+
+  if (text != NULL)
+    gtk_widget_activate_action (window, "win.say", "s", text);
+}
+
 void
 weft_platform_open_folder_of (GtkWindow *parent, const char *path)
 {
@@ -253,13 +272,15 @@ weft_platform_open_folder_of (GtkWindow *parent, const char *path)
 #if GTK_CHECK_VERSION(4, 10, 0)
   g_autoptr (GtkFileLauncher) launcher = gtk_file_launcher_new (file);
 
-  gtk_file_launcher_open_containing_folder (launcher, parent, NULL, NULL, NULL);
+  gtk_file_launcher_open_containing_folder (launcher, parent, NULL, folder_opened_cb,
+                                            g_object_ref (parent));
 #else
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autofree char *uri = folder != NULL ? g_file_get_uri (folder) : NULL;
 
   if (uri != NULL)
-    g_app_info_launch_default_for_uri_async (uri, NULL, NULL, NULL, NULL);
+    g_app_info_launch_default_for_uri_async (uri, NULL, NULL, folder_opened_cb,
+                                             g_object_ref (parent));
 #endif
 }
 
