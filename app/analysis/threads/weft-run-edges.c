@@ -64,5 +64,6 @@ void
 weft_run_edges_remove_first (WeftRunEdges *self, guint n)
 {
   self->n -= n;
-  memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);
+  if (self->n > 0)
+    memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);
 }
