@@ -7,7 +7,7 @@ struct _WeftPipeline
   WeftPipelineFunc process, finish;
   gpointer user_data;
   guint n_slots;
-  GPtrArray *threads; /* GThread */
+  GPtrArray *threads; /* of GThread */
   GMutex mutex;       /* protects the members below */
   GCond changed;
   guint64 n_pushed, n_begun, n_finished; /* number of items so far */

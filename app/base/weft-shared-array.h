@@ -31,7 +31,7 @@ typedef struct
   gsize size;                   /* bytes per element, a multiple of 4 */
   guint leaf_bits;              /* a leaf has 1 << leaf_bits elements */
   gboolean has_shared_elements; /* elements are owned pointers to shared structs */
-  GPtrArray *branches;          /* WeftSharedBranch */
+  GPtrArray *branches;          /* of WeftSharedBranch */
   const guint8 *flat;           /* all elements, contiguous, instead of @branches; or NULL */
   gpointer owner;               /* owner of @flat, a shared struct; or NULL */
 } WeftSharedArray;

@@ -60,7 +60,7 @@ struct _WeftBookmarks
 
   char *folder;
   char *identity;   /* identity of the log whose marks are listed, or NULL */
-  GPtrArray *marks; /* array of WeftBookmark, sorted by time */
+  GPtrArray *marks; /* of WeftBookmark, sorted by time */
   gboolean is_unsaved;
 };
 

@@ -31,7 +31,7 @@ struct _WeftCommandLog
   GObject parent_instance;
 
   WeftDocument *document;
-  GArray *waiting; /* array of SentCommand: commands without an effect so far */
+  GArray *waiting; /* of SentCommand: commands without an effect so far */
   guint source;    /* timeout while @waiting is not empty; else 0 */
 };
 

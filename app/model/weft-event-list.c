@@ -23,7 +23,7 @@ struct _WeftEventList
   WeftEventQuery *hits;
   WeftEventPosition search_start;
 
-  GArray *window; /* array of WeftEvent: the rows from @window_first on */
+  GArray *window; /* of WeftEvent: the rows from @window_first on */
   guint64 window_first;
 };
 

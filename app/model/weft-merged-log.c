@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  GArray *processes; /* array of WeftMergeProcess */
+  GArray *processes; /* of WeftMergeProcess */
   const char *align;
   WeftSpool *spool;
   guint64 done, total; /* bytes read, plus bytes written */

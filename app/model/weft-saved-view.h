@@ -33,7 +33,7 @@ typedef struct
   char *lane;         /* ID of the lane of the picked item; NULL if there is none */
   WeftRange item;     /* time of the picked item */
   char *lanes;        /* text of a WeftLaneLayout; NULL for the lanes of the user's settings */
-  GPtrArray *marks;   /* array of WeftBookmark: the user's own marks */
+  GPtrArray *marks;   /* of WeftBookmark: the user's own marks */
 } WeftSavedView;
 
 WeftSavedView *weft_saved_view_new (void);

@@ -23,7 +23,7 @@ struct _WeftTableModel
   gconstpointer rows_source; /* source of @rows, perhaps freed; only compared */
   WeftTableRows *rows;       /* or NULL */
   guint64 distinct_columns;  /* weft_table_distinct_columns() of @rows */
-  GArray *order;             /* array of guint32: the rows that are shown */
+  GArray *order;             /* of guint32: the rows that are shown */
   WeftTableFilter *filter;   /* or NULL */
   guint required_column;
   char *required_cell; /* cell that rows must have in this column, or NULL */

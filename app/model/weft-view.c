@@ -22,7 +22,7 @@ struct _WeftView
 
   WeftRange limits;
   WeftRange own_limits; /* limits of the run; empty before they are known */
-  GPtrArray *linked;    /* array of WeftView, borrowed: the views on the time axis, including this
+  GPtrArray *linked;    /* of WeftView, borrowed: the views on the time axis, including this
                            one, which share the array; NULL if there are no others */
   gboolean follows;
   HistoryEntry current;
@@ -40,9 +40,9 @@ struct _WeftView
   gboolean has_event;
   guint64 event_time, event_offset;
 
-  GArray *marks;  /* array of guint64: times of search hits; or NULL */
-  GArray *past;   /* array of HistoryEntry, oldest first */
-  GArray *future; /* array of HistoryEntry, next one last */
+  GArray *marks;  /* of guint64: times of search hits; or NULL */
+  GArray *past;   /* of HistoryEntry, oldest first */
+  GArray *future; /* of HistoryEntry, next one last */
 
   gboolean has_remembered; /* @remembered joins the history as soon as the view differs from it */
   HistoryEntry remembered;

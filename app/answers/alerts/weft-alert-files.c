@@ -17,7 +17,7 @@ struct _WeftAlertFiles
 {
   char *folder, *name;
   guint64 margin_ns;
-  GArray *waiting; /* WeftAlert whose files are not written yet */
+  GArray *waiting; /* of WeftAlert whose files are not written yet */
   WeftCarryPoints *points;
 };
 

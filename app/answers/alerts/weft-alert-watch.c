@@ -33,8 +33,8 @@ struct _WeftAlertWatch
 
   /* protected by the lock */
   WeftAlertLimits limits;
-  GArray *alerts;             /* WeftAlert not fetched yet */
-  GArray *written;            /* WeftAlertFile not fetched yet */
+  GArray *alerts;             /* of WeftAlert not fetched yet */
+  GArray *written;            /* of WeftAlertFile not fetched yet */
   GError *error;              /* or NULL */
   WeftAlertFiles *next_files; /* if has_next_files, replaces @files at the next check */
   gboolean has_next_files;
@@ -43,7 +43,7 @@ struct _WeftAlertWatch
   WeftAlertFiles *files;                /* or NULL */
   AlertCheckState final[WEFT_N_ALERTS]; /* checks of the time for which all events are known */
   AlertCheckState early[WEFT_N_ALERTS]; /* checks of later time, in which a HEC is silent */
-  GArray *early_alerts; /* WeftAlert reported by early checks, in compare_alerts() order */
+  GArray *early_alerts; /* of WeftAlert reported by early checks, in compare_alerts() order */
   gboolean has_start;   /* @start_ns is known */
   gint64 start_ns;      /* start of the program, as in WeftProcess */
 };

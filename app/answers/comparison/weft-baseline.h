@@ -11,7 +11,7 @@ typedef struct
   char *program;                /* name of the program, without its folder */
   char *ghc;                    /* "9.10.3" */
   char *arguments, *rts_flags;  /* joined by spaces; without flags that name output files */
-  GPtrArray *recorded_features; /* char *: keys of the features that the first log has */
+  GPtrArray *recorded_features; /* of char *: keys of the features that the first log has */
   guint n_runs;
   GHashTable *values;   /* key: ID of a quantity; value: GArray of double, the values in the runs in
                            which the quantity is known exactly */

@@ -20,7 +20,7 @@ typedef struct
   const WeftRule *possible_cause; /* a rule that may explain this finding, but whose finding is less
                                      certain or costs less than half as much; or NULL */
   GPtrArray *explained_rules; /* const WeftRule: rules whose findings this one explains; or NULL */
-  GArray *instances; /* WeftInstance, sorted by time; at least one. Owned by the diagnosis */
+  GArray *instances; /* of WeftInstance, sorted by time; at least one. Owned by the diagnosis */
 } WeftFinding;
 
 typedef enum
@@ -49,7 +49,7 @@ weft_finding_is_notable (const WeftFinding *self)
 typedef struct
 {
   WeftMeasures measures;
-  GArray *findings; /* WeftFinding, in the order that weft_diagnosis_order_text() describes */
+  GArray *findings; /* of WeftFinding, in the order that weft_diagnosis_order_text() describes */
   GPtrArray *passed_rules;   /* const WeftRule: rules whose conditions do not hold */
   GPtrArray *unjudged_rules; /* const WeftRule: rules that read a measure that is unknown */
 } WeftDiagnosis;

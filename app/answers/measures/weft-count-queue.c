@@ -21,7 +21,7 @@ typedef struct
   guint64 *waits;  /* for each running thread: length of the wait before its run, ns */
   guint64 ran; /* time of the runs after these waits, each limited to the length of its wait, ns */
   guint64 waited;    /* sum of all latencies, not counting GCs, ns */
-  GArray *stretches; /* WeftRange, sorted by time, disjoint */
+  GArray *stretches; /* of WeftRange, sorted by time, disjoint */
   guint64 counted;   /* end of the last stretch that was counted, ns */
   guint64 idle;      /* idle time of HECs in the counted stretches, ns */
   WeftLengths *latencies;

@@ -26,7 +26,7 @@ typedef struct
   guint64 quiet_since; /* start of the time without a run, ns; valid if none runs */
   guint64 finished;    /* time at which a thread last finished, ns */
   GHashTable *waited;  /* key: thread that runs after a long wait; value: start of that wait, ns */
-  GArray *ended;       /* LastWait */
+  GArray *ended;       /* of LastWait */
   GHashTable
       *unwoken; /* running threads whose last long wait was ended by a GC, not by another thread */
   guint n_dropped; /* number of threads in @unwoken that ended in the last tenth of the range */

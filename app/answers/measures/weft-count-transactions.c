@@ -25,7 +25,7 @@ typedef struct
                             or running threads */
   guint n, n_large;      /* number of samples, and number of samples with a large transaction */
   guint64 sum_active, sum_inside; /* sums of the numbers of threads over all samples */
-  GArray *variables; /* double: variables at each sample that need more than one chunk per active
+  GArray *variables; /* of double: variables at each sample that need more than one chunk per active
                         thread */
 } TransactionCounter;
 

@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  GArray *all; /* WeftInstance */
+  GArray *all; /* of WeftInstance */
   guint64 reach;
 } InstanceList;
 

@@ -13,7 +13,7 @@ typedef struct
 
 struct _WeftRunRing
 {
-  GPtrArray *rings; /* Ring, indexed by capability; NULL for a capability without runs */
+  GPtrArray *rings; /* of Ring, indexed by capability; NULL for a capability without runs */
   gsize n;
 };
 

@@ -11,7 +11,7 @@
 typedef struct
 {
   WeftHeapComparison *comparison;
-  GArray *bands; /* guint32: the band of each row */
+  GArray *bands; /* of guint32: the band of each row */
 } Data;
 
 static void

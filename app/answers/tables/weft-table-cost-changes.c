@@ -26,7 +26,7 @@ typedef struct
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* WeftCost: for each row, one per run; zeros if a run lacks it */
+  GArray *costs; /* of WeftCost: for each row, one per run; zeros if a run lacks it */
 } Data;
 
 static void

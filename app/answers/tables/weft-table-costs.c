@@ -126,7 +126,7 @@ static const WeftTableColumn heap_place_columns[] = { OF_PLACE, BYTES };
 typedef struct
 {
   WeftCallTree *tree;
-  GArray *costs; /* WeftCost */
+  GArray *costs; /* of WeftCost */
   guint64 unit;  /* value of one unit of the tree: ns per tick, or 1 byte */
 } Data;
 

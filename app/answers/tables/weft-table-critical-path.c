@@ -10,7 +10,7 @@ typedef struct
 {
   const WeftThreads *threads; /* borrowed from the trace */
   WeftCriticalPath *path;
-  GArray *sums; /* WeftPathSum; NULL for the table of segments */
+  GArray *sums; /* of WeftPathSum; NULL for the table of segments */
 } Data;
 
 static void

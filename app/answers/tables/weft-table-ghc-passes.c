@@ -27,7 +27,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *rows;         /* Row */
+  GArray *rows;         /* of Row */
   GHashTable *by_label; /* key: label; value: index of its row plus 1 */
   GHashTable *threads;  /* key: thread, or G_MAXUINT32; value: GArray of EndedSpan, by start */
   const WeftUserSpans *spans;

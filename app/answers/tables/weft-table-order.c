@@ -254,7 +254,7 @@ typedef struct
   WeftTableClass klass; /* first, so that pointers can be cast */
   const WeftTableClass *base;
   guint column;
-  GArray *columns; /* WeftTableColumn */
+  GArray *columns; /* of WeftTableColumn */
   GArray *made_of; /* GroupColumn of the third column and of each column after it */
 } GroupClass;
 

@@ -20,7 +20,7 @@ typedef struct
  * are added. */
 typedef struct
 {
-  GArray *tests; /* WeftTableTest */
+  GArray *tests; /* of WeftTableTest */
 } WeftTableFilter;
 
 /* Returns a filter that all rows pass. */

@@ -79,9 +79,9 @@ clear_row (gpointer row)
 
 typedef struct
 {
-  GArray *spans;          /* Row */
-  GArray *telemetry;      /* WeftUserSpan: the spans of opentelemetry */
-  GArray *telemetry_rows; /* guint: indexes in @spans of the spans in @telemetry */
+  GArray *spans;          /* of Row */
+  GArray *telemetry;      /* of WeftUserSpan: the spans of opentelemetry */
+  GArray *telemetry_rows; /* of guint: indexes in @spans of the spans in @telemetry */
   GCancellable *cancellable;
   gboolean has_gcs; /* the log records GCs */
 } SpanWalk;

@@ -13,7 +13,7 @@ typedef struct
   WeftThreads *threads; /* borrowed from the trace */
   WeftThreadSums *sums;
   WeftThreadAllocation *allocation;
-  GArray *rows; /* guint32: indexes of the threads alive in the range */
+  GArray *rows; /* of guint32: indexes of the threads alive in the range */
 } Data;
 
 static void

@@ -108,7 +108,7 @@ typedef struct
   double weights[WEFT_N_TUNE_MEASURES];
   guint n_runs;        /* maximum number of runs of each setting in a stage */
   guint max_hecs;      /* highest value of -N */
-  GPtrArray *settings; /* WeftTuneSetting; the first is the present one */
+  GPtrArray *settings; /* of WeftTuneSetting; the first is the present one */
   gboolean is_confirming;
   WeftTuneOutcome outcome;
   char *failure; /* if FAILED: the reason, translated */

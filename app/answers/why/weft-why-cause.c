@@ -20,7 +20,7 @@ typedef struct
 struct _WeftWhyNames
 {
   WeftThreads *threads;
-  GArray *names;       /* ThreadName */
+  GArray *names;       /* of ThreadName */
   GHashTable *indexes; /* key: label without its number; value: index of the name plus 1 */
   guint32 *known;      /* by thread: index of the name plus 1; 0 if not known yet */
 };

@@ -21,7 +21,7 @@ typedef struct
   const guint8 *is_chosen; /* by label: TRUE if its spans are chosen */
   gboolean is_exact;       /* a label is exactly the requested one */
   guint64 from;
-  GArray *spans; /* ChosenSpan */
+  GArray *spans; /* of ChosenSpan */
   guint n_excluded, n_unnamed;
   GCancellable *cancellable;
 } SpanChoice;
@@ -131,7 +131,7 @@ typedef struct
   WeftThreads *threads;
   WeftSpanSplitter *splitter;
   GHashTable *indexes; /* key: bytes of steps and function; value: index of the cause plus 1 */
-  GArray *values;      /* double: ns of each cause in each span */
+  GArray *values;      /* of double: ns of each cause in each span */
   guint n, n_slow;     /* number of spans, and number of slow spans, which come first */
   GCancellable *cancellable;
   double *excess; /* by slow span: excess over the typical mean, ns; at least the excess of a

@@ -102,7 +102,7 @@ typedef struct
   GArray *causes;
   WeftWhyNames *thread_names;
   GPtrArray *functions; /* names of functions */
-  GArray *frames;       /* guint32: for each function, its frame in the profile */
+  GArray *frames;       /* of guint32: for each function, its frame in the profile */
 } WeftWhy;
 
 /* Explains the spans called @label that begin and end in [@from, @to), ns. If there is no such

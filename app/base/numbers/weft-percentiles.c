@@ -156,7 +156,7 @@ weft_percentiles (
 struct _WeftLengths
 {
   guint64 n;
-  GArray *values;  /* guint64; NULL once there are too many values */
+  GArray *values;  /* of guint64; NULL once there are too many values */
   guint64 *counts; /* count of each bucket; NULL while @values is used */
 };
 

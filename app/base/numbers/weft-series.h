@@ -13,7 +13,7 @@ typedef struct
 /* A time series: samples in time order. Filled by one thread, then immutable. */
 typedef struct
 {
-  GArray *samples; /* WeftSample; times never decrease */
+  GArray *samples; /* of WeftSample; times never decrease */
   GArray *blocks;  /* lowest and highest value of each block, for skipping many samples */
 } WeftSeries;
 

@@ -12,7 +12,7 @@
 typedef struct
 {
   WeftTimeScale scale;
-  GArray *edges;       /* array of guint64; empty until requested */
+  GArray *edges;       /* of guint64; empty until requested */
   GHashTable *parts;   /* set of PartEntry */
   WeftTextCache *text; /* borrowed */
 } ScaleState;
@@ -21,7 +21,7 @@ struct _WeftChart
 {
   WeftTrace *trace;
   const WeftPalette *palette;
-  GArray *gaps;      /* array of WeftRange */
+  GArray *gaps;      /* of WeftRange */
   GHashTable *parts; /* set of PartEntry: parts that outlive the scale */
   ScaleState own;    /* the current scale */
   ScaleState aside;  /* scale to restore after a close-up; aside.parts is NULL outside close-ups */

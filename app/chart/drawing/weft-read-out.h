@@ -23,7 +23,7 @@ typedef struct
   char *title;
   char *note;        /* second line, or NULL */
   char *hint;        /* sentence below the rows, or NULL */
-  GArray *rows;      /* array of WeftReadOutRow */
+  GArray *rows;      /* of WeftReadOutRow */
   gboolean has_span; /* the item has a time range [from, to), which a click selects */
   guint64 from, to;  /* ns */
   guint32 band;      /* heap profile band of the item, or G_MAXUINT32 if none */

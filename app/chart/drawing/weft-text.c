@@ -66,7 +66,7 @@ struct _WeftTextCache
   StyleFont styles[WEFT_N_TEXT_STYLES];
   GHashTable *young; /* key: LayoutKey; value: LayoutEntry */
   GHashTable *old;
-  GPtrArray *records; /* array of WeftTextRecord; or NULL */
+  GPtrArray *records; /* of WeftTextRecord; or NULL */
 };
 
 static guint

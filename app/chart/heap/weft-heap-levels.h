@@ -19,15 +19,15 @@ typedef struct
 typedef struct
 {
   const WeftHeapProfile *heap;
-  GArray *ranked_bands; /* array of guint32: bands by rank, largest first, including hidden ones */
+  GArray *ranked_bands; /* of guint32: bands by rank, largest first, including hidden ones */
   guint n_others;       /* number of bands that are summed as "other" */
-  GArray *bands;  /* array of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
-  GArray *picks;  /* array of WeftHeapPick, by time */
-  double *values; /* bytes of each level at each pick, indexed by pick, then by level */
-  double *peaks;  /* bytes: maximum of each level over all samples */
-  double max_sum; /* bytes: maximum sum of all levels */
-  double min_value; /* bytes: smallest value above 0 */
-  gboolean has_cut; /* all samples are cut short, and are therefore drawn anyway */
+  GArray *bands;        /* of guint32: band of each level, from the bottom up, or WEFT_HEAP_OTHER */
+  GArray *picks;        /* of WeftHeapPick, by time */
+  double *values;       /* bytes of each level at each pick, indexed by pick, then by level */
+  double *peaks;        /* bytes: maximum of each level over all samples */
+  double max_sum;       /* bytes: maximum sum of all levels */
+  double min_value;     /* bytes: smallest value above 0 */
+  gboolean has_cut;     /* all samples are cut short, and are therefore drawn anyway */
 } WeftHeapLevels;
 
 /* Computes the levels in the range of @scale. @heap is borrowed. */

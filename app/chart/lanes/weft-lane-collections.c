@@ -40,7 +40,7 @@ is_wide_bar (const WeftTimeScale *scale, guint64 pause)
 typedef struct
 {
   WeftColumnArea sync, sync_hatch, pause, hatch;
-  GArray *wide; /* array of guint: indexes of the GCs whose bars have room for a name */
+  GArray *wide; /* of guint: indexes of the GCs whose bars have room for a name */
 } Bars;
 
 static void

@@ -48,7 +48,7 @@ typedef struct
   guint n; /* number of columns */
   const guint64 *edges;
   float *shares; /* share of each column, by row */
-  GArray *boxes; /* array of WeftUserSpan */
+  GArray *boxes; /* of WeftUserSpan */
   guint rows;
 } SpanPainting;
 

@@ -31,7 +31,7 @@ typedef struct
   guint n_columns;
   gboolean has_heads;
   WeftFigureColumn heads[WEFT_FIGURE_COLUMNS];
-  GArray *rows; /* array of WeftFigureRow, or NULL */
+  GArray *rows; /* of WeftFigureRow, or NULL */
   char *reason; /* why there are no rows, translated; or NULL */
 } WeftFigures;
 

@@ -152,11 +152,11 @@ typedef struct
   const WeftStacks *stacks;
   guint max_rows;
   NodeTime *times; /* indexed by node; 0 for nodes that are neither in @leaves nor in @touched */
-  GArray *leaves;  /* array of guint32: nodes with time of their own in the column */
-  GArray *touched; /* array of guint32: nodes with a total */
+  GArray *leaves;  /* of guint32: nodes with time of their own in the column */
+  GArray *touched; /* of guint32: nodes with a total */
   gint64 column;   /* column being filled, or -1 */
 
-  GArray *path; /* array of WeftFlameBox: open boxes, by row */
+  GArray *path; /* of WeftFlameBox: open boxes, by row */
   GArray *boxes;
   double x; /* right end of the open boxes */
 } TimeLayout;

@@ -13,8 +13,8 @@ typedef struct
 {
   const WeftTicky *ticky; /* borrowed from the trace */
   WeftTickyKind kind;
-  GArray *counters;  /* array of guint32, the most important counter first */
-  GPtrArray *series; /* array of WeftSeries *: running totals */
+  GArray *counters;  /* of guint32, the most important counter first */
+  GPtrArray *series; /* of WeftSeries *: running totals */
 } WeftTickyLines;
 
 /* Creates lines for the first WEFT_TICKY_LINES of the @n @counters. Reads the log, so call it on a

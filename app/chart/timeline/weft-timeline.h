@@ -12,7 +12,7 @@ typedef struct
 {
   WeftTrace *trace;
   WeftThreadRows *rows; /* rows of threads; NULL until they have been computed */
-  GArray *lanes;        /* array of WeftLane */
+  GArray *lanes;        /* of WeftLane */
   double height;        /* height of all lanes, px */
   guint n_pinned;
   double pinned_height;   /* height of the pinned lanes and the gap below them, px; 0 if none */

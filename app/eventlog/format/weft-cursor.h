@@ -21,7 +21,7 @@ typedef struct
   gint32 step; /* size of the event at @at, bytes; not positive if the event needs checks */
   gboolean is_provisional; /* the last result depends on bytes that are not in the file yet */
   const WeftHeader *header;
-  GArray *problems; /* WeftProblem: losses are appended here; or NULL */
+  GArray *problems; /* of WeftProblem: losses are appended here; or NULL */
   GCancellable
       *cancellable; /* checked while searching for the next event, which may be slow; or NULL */
   guint64 missing;  /* number of bytes after @end that the marker declares */

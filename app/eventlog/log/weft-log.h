@@ -39,10 +39,11 @@ typedef struct
 typedef struct
 {
   WeftMap *map;
-  GArray *segments; /* WeftSegment */
-  GArray *blocks;   /* WeftBlock, in order of offset */
-  GArray *problems; /* WeftProblem, in order of offset; problems inside blocks are in the index */
-  guint64 at;       /* file offset up to which the chain is known */
+  GArray *segments; /* of WeftSegment */
+  GArray *blocks;   /* of WeftBlock, in order of offset */
+  GArray
+      *problems; /* of WeftProblem, in order of offset; problems inside blocks are in the index */
+  guint64 at;    /* file offset up to which the chain is known */
   WeftLogStable stable; /* the part of the chain that will not change */
   gboolean is_final;    /* no more bytes will follow */
   gboolean is_complete; /* the log ends with an end marker */

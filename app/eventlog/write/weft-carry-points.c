@@ -14,7 +14,7 @@ typedef struct
 struct _WeftCarryPoints
 {
   guint64 checkpoint_distance; /* distance between checkpoints at the end of the log, bytes */
-  GArray *checkpoints;         /* CarryPoint */
+  GArray *checkpoints;         /* of CarryPoint */
   CarryPoint current;          /* state after all blocks read so far */
   WeftFileId file;
   guint n_processes;

@@ -59,7 +59,7 @@ enum
 /* Events to carry of one GC of a HEC. */
 typedef struct
 {
-  GArray *events; /* WeftCarried */
+  GArray *events; /* of WeftCarried */
   gboolean has_end, has_live;
 } GcEvents;
 
@@ -74,12 +74,12 @@ typedef struct
 
 struct _WeftLogCarry
 {
-  GArray *definitions; /* WeftCarried */
+  GArray *definitions; /* of WeftCarried */
   GHashTable *values;  /* key: tag << 16 | HEC; value: WeftCarried */
   GHashTable *threads, *tasks;
   GHashTable *hecs;        /* key: HEC; value: HecEvents */
-  GArray *last_sample;     /* WeftCarried: the last heap profile sample */
-  GArray *complete_sample; /* WeftCarried: the last complete sample before @last_sample */
+  GArray *last_sample;     /* of WeftCarried: the last heap profile sample */
+  GArray *complete_sample; /* of WeftCarried: the last complete sample before @last_sample */
   gboolean is_last_sample_complete;
 };
 

@@ -31,8 +31,8 @@ typedef struct
 {
   GArray *runs[2];  /* array of WeftComparedRun */
   GArray *numbers;  /* result: array of WeftComparedNumber */
-  GArray *findings; /* array of WeftComparedFinding; NULL before the result */
-  GArray *advice;   /* array of WeftComparedAdvice; NULL before the result */
+  GArray *findings; /* of WeftComparedFinding; NULL before the result */
+  GArray *advice;   /* of WeftComparedAdvice; NULL before the result */
   char *sentence;
 } Comparison;
 

@@ -13,7 +13,7 @@ struct _WeftCompareSide
 {
   GObject parent_instance;
 
-  GPtrArray *documents; /* array of WeftDocument */
+  GPtrArray *documents; /* of WeftDocument */
   WeftRange range;
   char *name; /* name of the range, or NULL */
 };

@@ -26,7 +26,7 @@ struct _WeftInstantPane
 
   WeftDocument *document;
   guint64 time;        /* ns */
-  GPtrArray *subjects; /* array of WeftReadOut; NULL at first */
+  GPtrArray *subjects; /* of WeftReadOut; NULL at first */
   WeftAsk *ask;
 };
 

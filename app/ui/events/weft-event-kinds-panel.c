@@ -22,7 +22,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *types; /* array of Type, sorted by tag */
+  GArray *types; /* of Type, sorted by tag */
   guint64 n;
   GtkWidget *check, *number, *body; /* borrowed; NULL if the log has no type of the group */
 } Group;

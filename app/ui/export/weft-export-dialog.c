@@ -43,7 +43,7 @@ struct _WeftExportDialog
   WeftPlot *plot;      /* provides the visible lanes */
   WeftHeapState *heap; /* provides the heap's charts, or NULL */
 
-  GPtrArray *kinds;  /* array of WeftPictureKind, borrowed: the choices */
+  GPtrArray *kinds;  /* of WeftPictureKind, borrowed: the choices */
   WeftLength unit;   /* unit of the width and height entries */
   gboolean is_ready; /* all options have been set, so that the preview can be drawn */
 };

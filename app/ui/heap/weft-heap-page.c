@@ -36,7 +36,7 @@ struct _WeftHeapPage
 
   WeftPlot *plot;
   WeftBandMenu *menu;
-  GArray *groups;       /* array of WeftHeapGroupKey, in the order of the drop-down */
+  GArray *groups;       /* of WeftHeapGroupKey, in the order of the drop-down */
   gboolean is_updating; /* set while the switches are updated from the state */
 };
 

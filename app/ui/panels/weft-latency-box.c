@@ -19,7 +19,7 @@ struct _WeftLatencyBox
   WeftHistogramView *histogram;
 
   WeftTableRows *rows; /* or NULL */
-  GArray *ids;         /* array of guint32 */
+  GArray *ids;         /* of guint32 */
   WeftAsk *ask;
 };
 

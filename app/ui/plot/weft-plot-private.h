@@ -39,8 +39,8 @@ struct _WeftPlot
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes have been painted, or painting them has taken too long */
 
-  GArray *shown;  /* array of guint32: ids of picked threads with a lane, newest last */
-  GArray *active; /* array of WeftThreadActivity if only active threads have lanes, else NULL */
+  GArray *shown;       /* of guint32: ids of picked threads with a lane, newest last */
+  GArray *active;      /* of WeftThreadActivity if only active threads have lanes, else NULL */
   WeftRange active_in; /* visible range for which @active was computed */
   WeftAsk *activity;
   guint activity_timer;

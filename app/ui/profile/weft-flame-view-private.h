@@ -19,7 +19,7 @@ struct _WeftFlameView
   /* owned */
   WeftPlot *plot;
   WeftFlameGraph *graph; /* or NULL */
-  GArray *boxes; /* array of WeftFlameBox, in the visible range; NULL if they must be recomputed */
+  GArray *boxes; /* of WeftFlameBox, in the visible range; NULL if they must be recomputed */
   guint8 *hits;
   char *query;
   WeftReadOut *read_out;

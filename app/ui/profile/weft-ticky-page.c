@@ -68,7 +68,7 @@ shown_table (WeftTickyPage *self)
 typedef struct
 {
   WeftTrace *trace;
-  GArray *counters; /* array of guint32; if empty, the largest counters are shown */
+  GArray *counters; /* of guint32; if empty, the largest counters are shown */
   WeftTickyKind kind;
   guint64 from, to;
 } LinesRequest;

@@ -26,7 +26,7 @@ struct _WeftRecordingsGroup
 {
   AdwPreferencesGroup parent_instance;
 
-  GPtrArray *rows; /* array of RecordingRow */
+  GPtrArray *rows; /* of RecordingRow */
 
   /* children */
   AdwActionRow *interval_row; /* visible while a heap profile is chosen */

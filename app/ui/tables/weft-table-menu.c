@@ -18,7 +18,7 @@ struct _WeftTableMenu
   GtkMenuButton *button; /* template child */
 
   GtkEditable *search;    /* borrowed, or NULL */
-  GPtrArray *tables;      /* array of WeftTableView, borrowed */
+  GPtrArray *tables;      /* of WeftTableView, borrowed */
   WeftDocument *document; /* document for tables whose model has none; borrowed, or NULL */
 };
 

@@ -42,7 +42,7 @@ struct _WeftTablesPage
   WeftTableMenu *menu;
   GtkStack *stack;
 
-  GArray *tables; /* array of TableEntry, in the order of the registry */
+  GArray *tables; /* of TableEntry, in the order of the registry */
   WeftPlot *plot;
   guint picked_row;    /* last picked row */
   WeftRange picked;    /* time range of @picked_row; all zeros if no row was picked */

@@ -30,8 +30,8 @@ struct _WeftLaneList
   GtkAdjustment *adjustment;
   GtkAdjustment *column; /* adjustment of the column that contains the list, or NULL */
   double top, heading;   /* px: start of the list in the column, and height of its heading */
-  GArray *nodes;         /* array of LaneNodes, one per lane */
-  GArray *lanes;         /* array of WeftLane, with their last positions */
+  GArray *nodes;         /* of LaneNodes, one per lane */
+  GArray *lanes;         /* of WeftLane, with their last positions */
   char *awaited;         /* id of the lane to reveal once it can be scrolled to, or NULL; owned */
   gboolean is_unplaced;  /* lanes have changed since the list was placed in the column */
   WeftCairoNode grid;

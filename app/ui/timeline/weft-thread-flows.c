@@ -27,7 +27,7 @@ struct _WeftThreadFlows
   GObject parent_instance;
 
   WeftPlot *plot;
-  GArray *arrows; /* array of WeftThreadArrow, or NULL */
+  GArray *arrows; /* of WeftThreadArrow, or NULL */
   gboolean are_too_many;
   WeftAsk *ask;
 

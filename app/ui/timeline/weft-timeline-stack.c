@@ -25,7 +25,7 @@ struct _WeftTimelineStack
 {
   GtkWidget parent_instance;
 
-  GPtrArray *sections; /* array of Section, by process number */
+  GPtrArray *sections; /* of Section, by process number */
   Section *own;        /* section of the document's own process, borrowed */
   GtkAdjustment *column;
   GtkWidget *scrollbar;

@@ -16,7 +16,7 @@ typedef struct
 {
   WeftWindow *window;          /* owned */
   WeftExportJob *job;          /* image to print; owned */
-  GPtrArray *kinds;            /* array of WeftPictureKind, borrowed; images to choose from */
+  GPtrArray *kinds;            /* of WeftPictureKind, borrowed; images to choose from */
   const WeftPictureKind *kind; /* chosen image */
   GtkDropDown *list;           /* drop-down in the dialog, borrowed; or NULL */
 

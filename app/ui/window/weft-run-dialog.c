@@ -39,7 +39,7 @@ struct _WeftRunDialog
   WeftAsk *ask;
   WeftProgram *program; /* recordings that the program supports; NULL until it has been probed */
   WeftProgramRun *run;  /* run that has no log yet, or NULL */
-  GPtrArray *recent;    /* array of WeftLaunch */
+  GPtrArray *recent;    /* of WeftLaunch */
 
   gboolean will_run; /* the program will be run once it has been probed */
 };
