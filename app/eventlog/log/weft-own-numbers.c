@@ -57,27 +57,27 @@ copy_block (const WeftLog *log,
 }
 
 /* Returns the number of blocks of @log, from the first, that are in the copy @kept. Returns 0 if
- * more than the end of the last block has changed since, which happens after damage. */
+ * anything but the end of the last block in the copy has changed, which happens after damage. */
 static guint
 count_copied_blocks (const WeftLog *log, const WeftNumbersCopy *kept)
 {
   const WeftLog *before = kept->log;
-  guint n = 0;
+  guint n = before != NULL ? before->blocks->len : 0, n_whole = 0;
 
-  if (before == NULL || weft_log_segment (before, 0)->offset != weft_log_segment (log, 0)->offset ||
+  if (n == 0 || n > log->blocks->len ||
+      weft_log_segment (before, 0)->offset != weft_log_segment (log, 0)->offset ||
       weft_log_segment (before, 0)->set != weft_log_segment (log, 0)->set)
     return 0;
-  while (n < MIN (before->blocks->len, log->blocks->len) &&
-         weft_log_block (before, n)->offset == weft_log_block (log, n)->offset &&
-         weft_log_block (before, n)->end == weft_log_block (log, n)->end)
-    n++;
-  if (n + 1 < before->blocks->len ||
-      (n < before->blocks->len &&
-       (n == log->blocks->len ||
-        weft_log_block (before, n)->offset != weft_log_block (log, n)->offset ||
-        weft_log_block (before, n)->end > weft_log_block (log, n)->end)))
-    return 0;
-  return n;
+  for (guint i = 0; i < n; i++)
+    {
+      const WeftBlock *copied = weft_log_block (before, i), *block = weft_log_block (log, i);
+      gboolean has_grown = i == n - 1 && block->end > copied->end;
+
+      if (block->offset != copied->offset || (block->end != copied->end && !has_grown))
+        return 0;
+      n_whole += !has_grown;
+    }
+  return n_whole;
 }
 
 /* Starts a copy with @log's first header. Returns NULL with @error set on failure. */

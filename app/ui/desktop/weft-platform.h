@@ -56,7 +56,7 @@ void weft_platform_ask (GtkWidget *widget,
                         GDestroyNotify destroy);
 
 /* Shows the file at @path in the desktop's file manager, or at least its folder. @parent is the
- * window from which the user asked for it, or NULL. */
+ * window from which the user asked for it. Its action "win.say" reports an error. */
 void weft_platform_open_folder_of (GtkWindow *parent, const char *path);
 
 /* Shows the about dialog over @parent. */

@@ -11,9 +11,7 @@
 static void
 open_folder_cb (AdwToast *toast, AdwToastOverlay *overlay)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (overlay));
-
-  weft_platform_open_folder_of (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+  weft_platform_open_folder_of (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (overlay))),
                                 g_object_get_data (G_OBJECT (toast), PATH_KEY));
 }
 
