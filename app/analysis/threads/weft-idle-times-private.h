@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-idle-times.h"
+#include "weft-packed-array.h"
 
 /* Inputs of a walk. HECs have the same order as in WeftProcess.lives. */
 typedef struct
@@ -25,7 +26,53 @@ typedef struct
   guint32 foreign; /* last thread that ran on the HEC if it is now in a foreign call, otherwise 0 */
 } WeftIdleSample;
 
-typedef struct _WeftIdleWalk WeftIdleWalk;
+/* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
+ * being runnable. */
+typedef struct
+{
+  guint64 time, ns; /* @ns is the total time before @time in which any thread was runnable */
+  gboolean has_any; /* a thread is runnable at and after @time */
+} WeftRunnableChange;
+
+/* State of a HEC after a change at @time. */
+typedef struct
+{
+  guint64 time;
+  guint8 is_queued;  /* threads are in the HEC's run queue */
+  guint8 is_foreign; /* the HEC's last thread is in a foreign call */
+} WeftIdleHecState;
+
+/* Interval, ending at @to (ns), in which the use of a HEC is constant. */
+typedef struct
+{
+  guint64 to;
+  gboolean is_idle;
+} WeftIdleInterval;
+
+/* Growable list of WeftIdleHecState. GArray would be too slow, because nearly every second event
+ * appends to such a list. */
+typedef struct
+{
+  WeftIdleHecState *data;
+  guint len, size;
+} WeftIdleHecStates;
+
+/* A walk. Not thread-safe. */
+typedef struct
+{
+  const WeftIdleInputs *sources;
+  guint64 at;                /* time of the sums, ns */
+  guint32 *queued;           /* number of threads in each run queue */
+  guint n_queues;            /* number of run queues that are not empty */
+  guint n_foreign;           /* number of HECs whose last thread is in a foreign call */
+  GArray *runnable;          /* of WeftRunnableChange: changes since the time of the sums */
+  WeftIdleHecStates *states; /* changes of each HEC's state since the time of the sums */
+  WeftHecUseWalk *walks;
+  WeftIdleInterval *intervals; /* last interval that has been found for each HEC */
+  WeftIdleSample *hecs;        /* state of each HEC at the time of the sums */
+  const WeftThreadWalk *pass;  /* walk that collects the run edges, or NULL */
+  gboolean *is_busy;           /* TRUE for each HEC that is busy before its first run edge */
+} WeftIdleWalk;
 
 /* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
  * supplies the events. The idle walk reads the run edges that @pass collects, and drops them. */
@@ -35,13 +82,87 @@ void weft_idle_walk_free (WeftIdleWalk *self);
 /* Jumps to sample @sample of the run queues. @hecs has the states of the HECs at that sample. */
 void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs);
 
+/* Stores that a thread becomes runnable at @time (ns) while none was, or that the last one stops
+ * being runnable. */
+void weft_idle_walk_push_runnable (WeftIdleWalk *self, guint64 time);
+
+/* Allocates memory for more states. */
+void weft_idle_hec_states_grow (WeftIdleHecStates *self);
+
+/* Stores a change of the state of HEC @hec at @time (ns). */
+static inline void
+weft_idle_walk_push_state (WeftIdleWalk *self, guint hec, guint64 time, gboolean is_queued)
+{
+  WeftIdleHecStates *states = &self->states[hec];
+
+  if (G_UNLIKELY (states->len == states->size))
+    weft_idle_hec_states_grow (states);
+  states->data[states->len++] =
+      (WeftIdleHecState){ time, (guint8) is_queued, self->hecs[hec].foreign != 0 };
+}
+
+/* Changes the length of run queue @queue by @by at @time (ns). */
+static inline void
+weft_idle_walk_change_queue (WeftIdleWalk *self, gint queue, gint by, guint64 time)
+{
+  guint32 before = self->queued[queue], now = before + (guint32) by;
+  gint hec;
+
+  self->queued[queue] = now;
+  if ((before > 0) == (now > 0))
+    return;
+  self->n_queues += (guint) by;
+  hec = self->sources->hec_of[queue];
+  if (hec >= 0)
+    weft_idle_walk_push_state (self, (guint) hec, time, now > 0);
+}
+
+/* Ends and begins foreign calls at @event, which is of WEFT_THREAD_RUN_KINDS. */
+void
+weft_idle_walk_change_foreign (WeftIdleWalk *self, const WeftThreadEvent *event, gboolean begins);
+
 /* Adds the next event. */
-void weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change);
+static inline void
+weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change)
+{
+  const WeftThreadEvent *event = change->event;
+  gboolean begins = event->kind == WEFT_THREAD_STOP &&
+                    weft_thread_state_after_stop (event->status) == WEFT_THREAD_FOREIGN;
+
+  if (change->left_queue >= 0 || change->joined_queue >= 0)
+    {
+      guint n_queues = self->n_queues;
+
+      if (change->left_queue >= 0)
+        weft_idle_walk_change_queue (self, change->left_queue, -1, event->time);
+      if (change->joined_queue >= 0)
+        weft_idle_walk_change_queue (self, change->joined_queue, 1, event->time);
+      if ((n_queues > 0) != (self->n_queues > 0))
+        weft_idle_walk_push_runnable (self, event->time);
+    }
+  if (begins || (self->n_foreign > 0 && (WEFT_THREAD_RUN_KINDS & (1u << event->kind))))
+    weft_idle_walk_change_foreign (self, event, begins);
+}
 
 /* Adds the time up to @time (ns) to the sums. All events before @time must have been added. */
 void weft_idle_walk_to (WeftIdleWalk *self, guint64 time);
 
 /* Returns the state of each HEC at the time of the last update. */
 const WeftIdleSample *weft_idle_walk_hecs (const WeftIdleWalk *self);
+
+/* See weft-idle-times.h. */
+struct _WeftIdleTimes
+{
+  WeftIdleInputs sources;
+  WeftPackedArray *samples; /* the n WeftIdleSample of each sample of the run queues */
+  WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
+};
+
+/* Adds the next event of the pass. */
+static inline void
+weft_idle_times_add_event (WeftIdleTimes *self, const WeftRunQueueChange *change)
+{
+  weft_idle_walk_add_event (self->pass, change);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftIdleWalk, weft_idle_walk_free)

@@ -2,15 +2,7 @@
 /* Stores the idle sums at each sample of the run queues. For any other time, events are replayed
  * from the nearest sample. */
 #include "weft-idle-times-private.h"
-#include "weft-packed-array.h"
 #include "weft-painting.h"
-
-struct _WeftIdleTimes
-{
-  WeftIdleInputs sources;
-  WeftPackedArray *samples; /* the n WeftIdleSample of each sample of the run queues */
-  WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
-};
 
 static const WeftArchiveMember idle_times_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },
@@ -145,12 +137,6 @@ weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time)
 {
   weft_idle_walk_to (self->pass, time);
   weft_packed_array_append (self->samples, weft_idle_walk_hecs (self->pass));
-}
-
-void
-weft_idle_times_add_event (WeftIdleTimes *self, const WeftRunQueueChange *change)
-{
-  weft_idle_walk_add_event (self->pass, change);
 }
 
 void

@@ -51,9 +51,6 @@ void weft_idle_times_begin_pass (WeftIdleTimes *self,
  * added. */
 void weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time);
 
-/* Adds the next event. */
-void weft_idle_times_add_event (WeftIdleTimes *self, const WeftRunQueueChange *change);
-
 /* Ends the pass started by weft_idle_times_begin_pass(). */
 void weft_idle_times_end_pass (WeftIdleTimes *self);
 

@@ -6,92 +6,26 @@
 
 #define MIN_CAPACITY 64
 
-/* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
- * being runnable. */
-typedef struct
+void
+weft_idle_hec_states_grow (WeftIdleHecStates *self)
 {
-  guint64 time, ns; /* @ns is the total time before @time in which any thread was runnable */
-  gboolean has_any; /* a thread is runnable at and after @time */
-} RunnableChange;
+  self->size = MAX (2 * self->size, MIN_CAPACITY);
+  self->data = g_renew (WeftIdleHecState, self->data, self->size);
+}
 
-/* State of a HEC after a change at @time. */
-typedef struct
+void
+weft_idle_walk_push_runnable (WeftIdleWalk *self, guint64 time)
 {
-  guint64 time;
-  guint8 is_queued;  /* threads are in the HEC's run queue */
-  guint8 is_foreign; /* the HEC's last thread is in a foreign call */
-} HecState;
+  WeftRunnableChange next = { time, 0, self->n_queues > 0 };
 
-/* Interval, ending at @to (ns), in which the use of a HEC is constant. */
-typedef struct
-{
-  guint64 to;
-  gboolean is_idle;
-} Interval;
-
-/* Growable lists. GArray would be too slow, because nearly every second event appends to a list. */
-typedef struct
-{
-  RunnableChange *data;
-  guint len, size;
-} RunnableList;
-
-typedef struct
-{
-  HecState *data;
-  guint len, size;
-} HecStateList;
-
-#define PUSH(list, element)                                                              \
-  do                                                                                     \
-    {                                                                                    \
-      if (G_UNLIKELY ((list)->len == (list)->size))                                      \
-        {                                                                                \
-          (list)->size = MAX (2 * (list)->size, MIN_CAPACITY);                           \
-          (list)->data = g_realloc_n ((list)->data, (list)->size, sizeof *(list)->data); \
-        }                                                                                \
-      (list)->data[(list)->len++] = (element);                                           \
-    }                                                                                    \
-  while (0)
-
-struct _WeftIdleWalk
-{
-  const WeftIdleInputs *sources;
-  guint64 at;            /* time of the sums, ns */
-  guint32 *queued;       /* number of threads in each run queue */
-  guint n_queues;        /* number of run queues that are not empty */
-  guint n_foreign;       /* number of HECs whose last thread is in a foreign call */
-  RunnableList runnable; /* changes since the time of the sums */
-  HecStateList *states;  /* changes of each HEC's state since the time of the sums */
-  WeftHecUseWalk *walks;
-  Interval *intervals;        /* last interval that has been found for each HEC */
-  WeftIdleSample *hecs;       /* state of each HEC at the time of the sums */
-  const WeftThreadWalk *pass; /* walk that collects the run edges, or NULL */
-  gboolean *is_busy;          /* TRUE for each HEC that is busy before its first run edge */
-};
-
-static void
-push_runnable (WeftIdleWalk *self, guint64 time)
-{
-  RunnableList *list = &self->runnable;
-  RunnableChange next = { time, 0, self->n_queues > 0 };
-
-  if (list->len > 0)
+  if (self->runnable->len > 0)
     {
-      const RunnableChange *last = &list->data[list->len - 1];
+      const WeftRunnableChange *last =
+          &g_array_index (self->runnable, WeftRunnableChange, self->runnable->len - 1);
 
       next.ns = last->ns + (last->has_any ? time - last->time : 0);
     }
-  PUSH (list, next);
-}
-
-static inline void
-push_state (WeftIdleWalk *self, guint hec, guint64 time, gboolean is_queued)
-{
-  HecState state = { time, (guint8) is_queued, self->hecs[hec].foreign != 0 };
-  HecStateList *states = &self->states[hec];
-
-  PUSH (states, state);
+  g_array_append_val (self->runnable, next);
 }
 
 static gboolean
@@ -107,12 +41,12 @@ static void
 sum_changes_from (WeftIdleWalk *self, guint64 time)
 {
   self->at = time;
-  self->runnable.len = 0;
-  push_runnable (self, time);
+  g_array_set_size (self->runnable, 0);
+  weft_idle_walk_push_runnable (self, time);
   for (guint i = 0; i < self->sources->n; i++)
     {
       self->states[i].len = 0;
-      push_state (self, i, time, has_queued (self, i));
+      weft_idle_walk_push_state (self, i, time, has_queued (self, i));
     }
 }
 
@@ -123,11 +57,12 @@ weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass)
 
   self->sources = sources;
   self->pass = pass;
+  self->runnable = g_array_new (FALSE, FALSE, sizeof (WeftRunnableChange));
   self->queued = g_new0 (guint32, weft_run_queues_n_queues (sources->queues));
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
-  self->states = g_new0 (HecStateList, sources->n + 1);
+  self->states = g_new0 (WeftIdleHecStates, sources->n + 1);
   self->walks = g_new (WeftHecUseWalk, sources->n + 1);
-  self->intervals = g_new0 (Interval, sources->n + 1);
+  self->intervals = g_new0 (WeftIdleInterval, sources->n + 1);
   self->is_busy = g_new0 (gboolean, sources->n + 1);
   for (guint i = 0; i < sources->n; i++)
     if (sources->queue_of[i] >= 0)
@@ -141,7 +76,7 @@ weft_idle_walk_free (WeftIdleWalk *self)
 {
   for (guint i = 0; i < self->sources->n; i++)
     g_free (self->states[i].data);
-  g_free (self->runnable.data);
+  g_array_unref (self->runnable);
   g_free (self->queued);
   g_free (self->hecs);
   g_free (self->states);
@@ -173,56 +108,25 @@ weft_idle_walk_hecs (const WeftIdleWalk *self)
 }
 
 static void
-change_queue_length (WeftIdleWalk *self, gint queue, gint by, guint64 time)
-{
-  guint32 before;
-  gint hec;
-
-  if (queue < 0)
-    return;
-  before = self->queued[queue];
-  self->queued[queue] += (guint32) by;
-  if ((before > 0) == (self->queued[queue] > 0))
-    return;
-  self->n_queues += (guint) by;
-  hec = self->sources->hec_of[queue];
-  if (hec >= 0)
-    push_state (self, (guint) hec, time, self->queued[queue] > 0);
-}
-
-static void
 set_foreign (WeftIdleWalk *self, gint hec, guint32 thread, guint64 time)
 {
   if (hec < 0 || self->hecs[hec].foreign == thread)
     return;
   self->n_foreign += (thread != 0) - (self->hecs[hec].foreign != 0);
   self->hecs[hec].foreign = thread;
-  push_state (self, (guint) hec, time, has_queued (self, (guint) hec));
+  weft_idle_walk_push_state (self, (guint) hec, time, has_queued (self, (guint) hec));
 }
 
 void
-weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change)
+weft_idle_walk_change_foreign (WeftIdleWalk *self, const WeftThreadEvent *event, gboolean begins)
 {
-  const WeftThreadEvent *event = change->event;
-  gint hec = self->sources->hec_of[event->cap_index];
-  guint n_queues = self->n_queues;
-
-  change_queue_length (self, change->left_queue, -1, event->time);
-  change_queue_length (self, change->joined_queue, 1, event->time);
-  if ((n_queues > 0) != (self->n_queues > 0))
-    push_runnable (self, event->time);
   /* if the thread runs on any HEC, its foreign call has ended */
   if (event->kind == WEFT_THREAD_RUN)
-    for (guint i = 0; self->n_foreign > 0 && i < self->sources->n; i++)
+    for (guint i = 0; i < self->sources->n; i++)
       if (self->hecs[i].foreign == event->thread)
         set_foreign (self, (gint) i, 0, event->time);
-  if (event->kind == WEFT_THREAD_RUN || event->kind == WEFT_THREAD_LOST)
-    set_foreign (self, hec, 0, event->time);
-  else if (event->kind == WEFT_THREAD_STOP)
-    set_foreign (
-        self, hec,
-        weft_thread_state_after_stop (event->status) == WEFT_THREAD_FOREIGN ? event->thread : 0,
-        event->time);
+  set_foreign (self, self->sources->hec_of[event->cap_index], begins ? event->thread : 0,
+               event->time);
 }
 
 /* Position in the lists of collected changes. Advances with time. */
@@ -231,6 +135,7 @@ typedef struct
   guint runnable, state; /* indexes in the two lists */
   guint window;          /* number of GC windows that have begun; 0 if not counted yet */
   gboolean is_gap;       /* the time up to part_end is outside of GC windows */
+  gboolean has_disabled; /* the HEC is disabled for part of the time */
   guint64 part_end;      /* ns */
 } Cursor;
 
@@ -238,24 +143,24 @@ typedef struct
 static guint64
 runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
 {
-  const RunnableChange *runnable = self->runnable.data;
+  const WeftRunnableChange *runnable = (const WeftRunnableChange *) self->runnable->data;
 
-  while (cursor->runnable + 1 < self->runnable.len && runnable[cursor->runnable + 1].time <= time)
+  while (cursor->runnable + 1 < self->runnable->len && runnable[cursor->runnable + 1].time <= time)
     cursor->runnable++;
   runnable += cursor->runnable;
   return runnable->ns + (runnable->has_any ? time - runnable->time : 0);
 }
 
 /* Adds [@from, @to), in which HEC @i is idle, to the HEC's sums by reason. */
-static void
+static inline void
 add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
-  const HecStateList *states = &self->states[i];
+  const WeftIdleHecStates *states = &self->states[i];
   guint64 *ns = self->hecs[i].sums.ns;
 
   while (from < to)
     {
-      const HecState *state;
+      const WeftIdleHecState *state;
       guint64 end = to;
 
       while (cursor->state + 1 < states->len && states->data[cursor->state + 1].time <= from)
@@ -277,9 +182,26 @@ add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
     }
 }
 
-/* Like add_idle(), but adds time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
+/* Returns TRUE if HEC @i is disabled for part of [@from, @to). */
+static gboolean
+has_disabled_time (const WeftIdleWalk *self, guint i, guint64 from, guint64 to)
+{
+  const GArray *pauses = self->sources->tasks->disabled_spans;
+  guint16 cap = g_array_index (self->sources->process->lives, WeftCapLife, i).cap;
+
+  for (guint k = 0; k < pauses->len; k++)
+    {
+      const WeftCapDisabledSpan *pause = &g_array_index (pauses, WeftCapDisabledSpan, k);
+
+      if (pause->cap == cap && pause->from < to && pause->to > from)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Like add_idle(), for a HEC that is disabled for part of the time. */
 static void
-add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+add_idle_and_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
   const WeftIdleInputs *sources = self->sources;
   const GArray *pauses = sources->tasks->disabled_spans;
@@ -307,14 +229,23 @@ add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from,
     }
 }
 
+/* Like add_idle(), but adds time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
+static inline void
+add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+{
+  if (G_UNLIKELY (cursor->has_disabled))
+    add_idle_and_disabled (self, i, cursor, from, to);
+  else
+    add_idle (self, i, cursor, from, to);
+}
+
 /* Adds the idle time of HEC @i in [@from, @to). The HEC exists until @life_end. @from must not
  * decrease from call to call. */
 static void
-add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end)
+add_hec (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to, guint64 life_end)
 {
-  Interval *interval = &self->intervals[i];
+  WeftIdleInterval *interval = &self->intervals[i];
   WeftHecUseWalk *walk = &self->walks[i];
-  Cursor cursor = { 0 };
 
   while (from < to)
     {
@@ -326,11 +257,11 @@ add_hec (WeftIdleWalk *self, guint i, guint64 from, guint64 to, guint64 life_end
 
           weft_hec_use_walk_skip_to (walk, from);
           span = weft_hec_use_walk_span (walk, G_MAXUINT64, life_end);
-          *interval = (Interval){ MAX (span.to, from + 1), span.use == WEFT_USE_IDLE };
+          *interval = (WeftIdleInterval){ MAX (span.to, from + 1), span.use == WEFT_USE_IDLE };
         }
       end = MIN (interval->to, to);
       if (interval->is_idle)
-        add_idle_or_disabled (self, i, &cursor, from, end);
+        add_idle_or_disabled (self, i, cursor, from, end);
       from = end;
     }
 }
@@ -362,7 +293,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
   guint64 from = MAX (self->at, life->from), to = MIN (time, life->to);
   gint queue = sources->queue_of[i];
   WeftRunEdges *edges = NULL;
-  Cursor cursor = { 0 };
+  Cursor cursor = { .has_disabled = has_disabled_time (self, i, from, to) };
 
   if (queue < 0)
     {
@@ -394,7 +325,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
       weft_run_edges_remove_first (edges, n);
     }
   else
-    add_hec (self, i, from, to, life->to);
+    add_hec (self, i, &cursor, from, to, life->to);
 }
 
 void

@@ -1,95 +1,27 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Walks over the thread events of all HECs in time order. Between two events, the state changes
  * only when a GC or the life of a HEC starts or ends. */
-#include "weft-parallelism.h"
+#include "weft-parallelism-private.h"
 
 #include "weft-lower-bound.h"
-#include "weft-packed-array.h"
 
 #include <math.h>
-
-/* The thread that a capability runs, by the rules of weft_usage_step(). */
-typedef struct
-{
-  guint32 thread, finished;
-  guint8 is_running, has_finished;
-} CapState;
-
-/* Number of HECs that exist from @time on. */
-typedef struct
-{
-  guint64 time;
-  guint n;
-} AliveHecs;
-
-typedef enum
-{
-  OUTSIDE,
-  SYNC,
-  PAUSE,
-} Phase;
-
-/* Sums up to a time, see WeftParallelSums. */
-typedef struct
-{
-  guint64 paused;
-  double even, saved;
-} StoredSums;
-
-struct _WeftParallelism
-{
-  const WeftGcWindows *windows;
-  const WeftRunQueues *queues;
-  guint n, n_caps;
-  GArray *lives;            /* of AliveHecs, sorted by time; the first has time 0 */
-  double *parts;            /* parts[i] is 1 / i, for i up to n + 1 */
-  WeftPackedArray *samples; /* for each sample of the run queues: StoredSums, n + 1 of guint64 (run
-                               time by number of HECs), n_caps of CapState */
-  struct _Reader *reader;   /* reader of the pass that fills @samples; NULL after the pass */
-};
 
 static const WeftArchiveMember parallelism_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftParallelism, samples) },
 };
 
-/* Longest interval of each state. State 0 is a pause; in state 1 + k, k HECs run. */
-typedef struct
-{
-  WeftRange *longest; /* n + 2 elements, indexed by state */
-  WeftRange now;      /* the last interval */
-  guint state;        /* state of the last interval */
-} Intervals;
-
-/* A position in time, with the current state and the sums up to that time. */
-typedef struct _Reader
-{
-  const WeftParallelism *self;
-  guint64 at;          /* ns */
-  guint64 valid_until; /* time up to which @phase and @n_alive are valid, ns */
-  Phase phase;
-  guint n_alive;               /* number of HECs that exist, 1 to n + 1 */
-  guint n_running, n_runnable; /* numbers of running HECs and of runnable threads */
-  CapState *caps;
-  StoredSums sums; /* sums up to @at without @work and @unused_times, which update_sums() adds */
-  guint64 work;    /* run time (ns) of HECs since @n_alive changed */
-  /* n + 2 elements: total time (ns) that HECs did not use although they could have run, indexed by
-   * the number of HECs that could have run */
-  guint64 *unused_times;
-  guint64 *running;     /* n + 1 elements: time in which exactly that many HECs ran, ns */
-  Intervals *intervals; /* or NULL */
-} Reader;
-
 static void
-add_work (Reader *reader)
+add_work (WeftParallelReader *reader)
 {
   reader->sums.even += (double) reader->work * reader->self->parts[reader->n_alive];
   reader->work = 0;
 }
 
-/* Adds @work and @unused_times to the sums. This is called rarely, so that add_time() needs mostly
- * integer arithmetic. */
+/* Adds @work and @unused_times to the sums. This is called rarely, so that
+ * weft_parallel_reader_add_time() needs mostly integer arithmetic. */
 static void
-update_sums (Reader *reader)
+update_sums (WeftParallelReader *reader)
 {
   const WeftParallelism *self = reader->self;
 
@@ -104,35 +36,37 @@ update_sums (Reader *reader)
 /* Sets @phase and @n_alive for the current time, and @valid_until to the time until which they are
  * valid. */
 static void
-update_phase (Reader *reader)
+update_phase (WeftParallelReader *reader)
 {
   const WeftGcWindows *windows = reader->self->windows;
   guint n = weft_gc_windows_count_begun (windows, reader->at);
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   const GArray *lives = reader->self->lives;
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
-                                 g_array_index (lives, AliveHecs, i).time <= reader->at);
+                                 g_array_index (lives, WeftAliveHecs, i).time <= reader->at);
 
   add_work (reader);
   if (last != NULL && reader->at < last->end)
     {
-      reader->phase = reader->at < last->start ? SYNC : PAUSE;
-      reader->valid_until = reader->phase == SYNC ? last->start : last->end;
+      reader->phase = reader->at < last->start ? WEFT_PARALLEL_SYNC : WEFT_PARALLEL_PAUSE;
+      reader->valid_until = reader->phase == WEFT_PARALLEL_SYNC ? last->start : last->end;
     }
   else
     {
-      reader->phase = OUTSIDE;
+      reader->phase = WEFT_PARALLEL_OUTSIDE;
       reader->valid_until = n < weft_gc_windows_count (windows) ?
                                 weft_gc_windows_nth (windows, n)->request :
                                 G_MAXUINT64;
     }
-  reader->n_alive = CLAMP (g_array_index (lives, AliveHecs, next - 1).n, 1, reader->self->n + 1);
+  reader->n_alive =
+      CLAMP (g_array_index (lives, WeftAliveHecs, next - 1).n, 1, reader->self->n + 1);
   if (next < lives->len)
-    reader->valid_until = MIN (reader->valid_until, g_array_index (lives, AliveHecs, next).time);
+    reader->valid_until =
+        MIN (reader->valid_until, g_array_index (lives, WeftAliveHecs, next).time);
 }
 
 static void
-end_interval (Intervals *self)
+end_interval (WeftParallelIntervals *self)
 {
   WeftRange *longest = &self->longest[self->state];
 
@@ -140,105 +74,36 @@ end_interval (Intervals *self)
     *longest = self->now;
 }
 
-/* Adds the time from the current position to @to, which must not be after reader->valid_until. */
-static inline void
-add_time (Reader *reader, guint64 to)
+void
+weft_parallel_reader_extend_interval (WeftParallelReader *reader, guint state, guint64 to)
 {
-  guint64 ns = to - reader->at;
-  guint k = MIN (reader->n_running, reader->self->n);
-  guint could = MIN (MAX (reader->n_alive, k), k + reader->n_runnable);
+  WeftParallelIntervals *intervals = reader->intervals;
 
-  if (G_UNLIKELY (reader->intervals != NULL))
+  if (state != intervals->state || reader->at != intervals->now.to)
     {
-      Intervals *intervals = reader->intervals;
-      guint state = reader->phase == PAUSE ? 0 : 1 + k;
-
-      if (state != intervals->state || reader->at != intervals->now.to)
-        {
-          end_interval (intervals);
-          intervals->now.from = reader->at;
-          intervals->state = state;
-        }
-      intervals->now.to = to;
+      end_interval (intervals);
+      intervals->now.from = reader->at;
+      intervals->state = state;
     }
-  reader->at = to;
-  if (reader->phase == PAUSE)
-    {
-      reader->sums.paused += ns;
-      return;
-    }
-  reader->running[k] += ns;
-  if (G_LIKELY (k <= reader->n_alive))
-    reader->work += k * ns;
-  else
-    reader->sums.even += (double) ns;
-  if (reader->phase == OUTSIDE)
-    reader->unused_times[could] += (could - k) * ns;
+  intervals->now.to = to;
 }
 
-static void
-reader_move_to (Reader *reader, guint64 time)
+void
+weft_parallel_reader_pass_phases (WeftParallelReader *reader, guint64 time)
 {
   while (time >= reader->valid_until)
     {
-      add_time (reader, reader->valid_until);
+      weft_parallel_reader_add_time (reader, reader->valid_until);
       update_phase (reader);
     }
-  if (time > reader->at)
-    add_time (reader, time);
-}
-
-/* Events at which a run begins or ends. */
-#define RUN_KINDS (WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | WEFT_THREAD_KIND (LOST))
-
-/* Returns TRUE if the capability runs a thread after @event, a RUN, STOP or LOST. */
-static inline gboolean
-runs_after (CapState *cap, const WeftThreadEvent *event)
-{
-  if (event->kind == WEFT_THREAD_RUN)
-    {
-      if (cap->has_finished && cap->finished == event->thread)
-        return cap->is_running;
-      cap->thread = event->thread;
-      return TRUE;
-    }
-  if (event->kind == WEFT_THREAD_LOST)
-    return FALSE;
-  if (event->status == WEFT_STOP_FINISHED)
-    {
-      cap->finished = event->thread;
-      cap->has_finished = TRUE;
-    }
-  return cap->is_running && cap->thread != event->thread;
-}
-
-static inline void
-add_event (Reader *reader, const WeftRunQueueChange *change)
-{
-  const WeftThreadEvent *event = change->event;
-  gint joined = (change->joined_queue >= 0) - (change->left_queue >= 0), more = 0;
-
-  if ((RUN_KINDS & (1u << event->kind)) && event->cap_index < reader->self->n_caps)
-    {
-      CapState *cap = &reader->caps[event->cap_index];
-      gint ran = cap->is_running;
-
-      cap->is_running = (guint8) runs_after (cap, event);
-      more = cap->is_running - ran;
-    }
-  if (more == 0 && joined == 0)
-    return;
-  reader_move_to (reader, event->time);
-  reader->n_runnable += (guint) joined;
-  reader->n_running += (guint) more;
 }
 
 static void
-reader_init (Reader *reader, const WeftParallelism *self)
+reader_init (WeftParallelReader *reader, const WeftParallelism *self)
 {
-  *reader = (Reader){
+  *reader = (WeftParallelReader){
     .self = self,
-    .caps = g_new0 (CapState, self->n_caps + 1),
+    .caps = g_new0 (WeftRunningThread, self->n_caps + 1),
     .n_alive = 1,
     .unused_times = g_new0 (guint64, self->n + 2),
     .running = g_new0 (guint64, self->n + 1),
@@ -247,7 +112,7 @@ reader_init (Reader *reader, const WeftParallelism *self)
 }
 
 static void
-reader_clear (Reader *reader)
+reader_clear (WeftParallelReader *reader)
 {
   g_free (reader->caps);
   g_free (reader->unused_times);
@@ -257,11 +122,11 @@ reader_clear (Reader *reader)
 /* Moves the reader to sample @i - 1 of the run queues, or to the beginning of the log if @i is
  * 0. */
 static void
-jump_to_sample (Reader *reader, guint i)
+jump_to_sample (WeftParallelReader *reader, guint i)
 {
   const WeftParallelism *self = reader->self;
   g_autofree guint32 *queued = g_new (guint32, weft_run_queues_n_queues (self->queues));
-  g_autofree StoredSums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
+  g_autofree WeftStoredParallelSums *sums = g_malloc (self->samples->n_words * sizeof (guint64));
   const guint64 *running = (const guint64 *) (sums + 1);
 
   if (i == 0)
@@ -274,7 +139,7 @@ jump_to_sample (Reader *reader, guint i)
   update_sums (reader);
   reader->sums = *sums;
   memcpy (reader->running, running, (self->n + 1) * sizeof *running);
-  memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (CapState));
+  memcpy (reader->caps, running + self->n + 1, self->n_caps * sizeof (WeftRunningThread));
   for (guint c = 0; c < self->n_caps; c++)
     reader->n_running += reader->caps[c].is_running;
   update_phase (reader);
@@ -283,7 +148,7 @@ jump_to_sample (Reader *reader, guint i)
 static gint
 compare_lives (gconstpointer a, gconstpointer b)
 {
-  const AliveHecs *x = a, *y = b;
+  const WeftAliveHecs *x = a, *y = b;
 
   return (x->time > y->time) - (x->time < y->time);
 }
@@ -294,14 +159,15 @@ weft_parallelism_new (const WeftIndex *index,
                       const WeftProcess *process)
 {
   WeftParallelism *self = g_new0 (WeftParallelism, 1);
-  AliveHecs first = { 0 };
+  WeftAliveHecs first = { 0 };
   gsize size;
 
   self->windows = windows;
   self->n = process->lives->len;
   self->n_caps = index->caps->len;
-  self->lives = g_array_new (FALSE, FALSE, sizeof (AliveHecs));
-  size = sizeof (StoredSums) + (self->n + 1) * sizeof (guint64) + self->n_caps * sizeof (CapState);
+  self->lives = g_array_new (FALSE, FALSE, sizeof (WeftAliveHecs));
+  size = sizeof (WeftStoredParallelSums) + (self->n + 1) * sizeof (guint64) +
+         self->n_caps * sizeof (WeftRunningThread);
   self->samples = weft_packed_array_new ((size + 7) / 8 * 8);
   self->parts = g_new0 (double, self->n + 2);
   for (guint i = 1; i < self->n + 2; i++)
@@ -310,14 +176,15 @@ weft_parallelism_new (const WeftIndex *index,
   for (guint i = 0; i < process->lives->len; i++)
     {
       const WeftCapLife *life = &g_array_index (process->lives, WeftCapLife, i);
-      AliveHecs begin = { life->from, 1 }, end = { life->to, (guint) -1 };
+      WeftAliveHecs begin = { life->from, 1 }, end = { life->to, (guint) -1 };
 
       g_array_append_val (self->lives, begin);
       g_array_append_val (self->lives, end);
     }
   g_array_sort (self->lives, compare_lives);
   for (guint i = 1; i < self->lives->len; i++)
-    g_array_index (self->lives, AliveHecs, i).n += g_array_index (self->lives, AliveHecs, i - 1).n;
+    g_array_index (self->lives, WeftAliveHecs, i).n +=
+        g_array_index (self->lives, WeftAliveHecs, i - 1).n;
   return self;
 }
 
@@ -339,7 +206,7 @@ weft_parallelism_begin_pass (WeftParallelism *self,
 {
   self->queues = queues;
   weft_packed_array_assign (self->samples, before != NULL ? before->samples : NULL, n_samples);
-  self->reader = g_new (Reader, 1);
+  self->reader = g_new (WeftParallelReader, 1);
   reader_init (self->reader, self);
   jump_to_sample (self->reader, n_samples);
 }
@@ -347,21 +214,15 @@ weft_parallelism_begin_pass (WeftParallelism *self,
 void
 weft_parallelism_add_sample (WeftParallelism *self, guint64 time)
 {
-  g_autofree StoredSums *sums = g_malloc0 (self->samples->n_words * sizeof (guint64));
+  g_autofree WeftStoredParallelSums *sums = g_malloc0 (self->samples->n_words * sizeof (guint64));
   guint64 *running = (guint64 *) (sums + 1);
 
-  reader_move_to (self->reader, time);
+  weft_parallel_reader_move_to (self->reader, time);
   update_sums (self->reader);
   *sums = self->reader->sums;
   memcpy (running, self->reader->running, (self->n + 1) * sizeof *running);
-  memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (CapState));
+  memcpy (running + self->n + 1, self->reader->caps, self->n_caps * sizeof (WeftRunningThread));
   weft_packed_array_append (self->samples, sums);
-}
-
-void
-weft_parallelism_add_event (WeftParallelism *self, const WeftRunQueueChange *change)
-{
-  add_event (self->reader, change);
 }
 
 void
@@ -383,7 +244,7 @@ weft_parallelism_load (WeftParallelism *self,
                        const WeftRunQueues *queues,
                        WeftArchiveReader *reader)
 {
-  g_autofree StoredSums *sums = NULL;
+  g_autofree WeftStoredParallelSums *sums = NULL;
 
   self->queues = queues;
   if (!weft_archive_reader_next_members (reader, self, parallelism_members,
@@ -409,7 +270,7 @@ weft_parallelism_n_hecs (const WeftParallelism *self)
 /* A reader that replays events. */
 typedef struct
 {
-  Reader reader;
+  WeftParallelReader reader;
   WeftRunQueueWalk *walk; /* NULL before the first move */
   WeftRunQueueChange next;
   guint sample; /* number of samples of the run queues up to the time of the reader */
@@ -423,10 +284,10 @@ add_events_until (Replay *replay, guint64 time)
 {
   while (replay->next.event != NULL && replay->next.event->time < time)
     {
-      add_event (&replay->reader, &replay->next);
+      weft_parallel_reader_add_event (&replay->reader, &replay->next);
       weft_run_queue_walk_next (replay->walk, &replay->next);
     }
-  reader_move_to (&replay->reader, time);
+  weft_parallel_reader_move_to (&replay->reader, time);
 }
 
 /* Moves to @time, which must not decrease from call to call. */
@@ -450,9 +311,12 @@ replay_to (Replay *replay, guint64 time)
 /* Adds the sums up to the reader's position to @sums and @running, or subtracts them if
  * @subtracts. */
 static void
-add_sums (Reader *reader, StoredSums *sums, guint64 *running, gboolean subtracts)
+add_sums (WeftParallelReader *reader,
+          WeftStoredParallelSums *sums,
+          guint64 *running,
+          gboolean subtracts)
 {
-  const StoredSums *now = &reader->sums;
+  const WeftStoredParallelSums *now = &reader->sums;
 
   update_sums (reader);
   sums->paused += subtracts ? -now->paused : now->paused;
@@ -468,7 +332,7 @@ weft_parallelism_sum_range (
 {
   g_autofree guint64 *ns = g_new0 (guint64, self->n + 1);
   Replay replay = { .end = to };
-  StoredSums sums = { 0 };
+  WeftStoredParallelSums sums = { 0 };
   WeftRange piece;
   WeftParallelSums out;
 
@@ -506,7 +370,7 @@ weft_parallelism_find_longest (const WeftParallelism *self,
                                WeftRange *longest,
                                GCancellable *cancellable)
 {
-  Intervals intervals = { .longest = longest };
+  WeftParallelIntervals intervals = { .longest = longest };
   WeftRange piece;
 
   memset (longest, 0, (self->n + 2) * sizeof *longest);

@@ -47,7 +47,6 @@ void weft_parallelism_begin_pass (WeftParallelism *self,
                                   const WeftParallelism *before,
                                   guint n_samples);
 void weft_parallelism_add_sample (WeftParallelism *self, guint64 time);
-void weft_parallelism_add_event (WeftParallelism *self, const WeftRunQueueChange *change);
 void weft_parallelism_end_pass (WeftParallelism *self);
 
 /* Write to and read from an archive, like weft_idle_times_save() and weft_idle_times_load(). */

@@ -2,7 +2,7 @@
 /* Stores each event's change to the run queues in two bits, so that events can be replayed from any
  * sample without thread states. Two bits are enough because nearly every event either changes
  * nothing, or makes the change that is usual for its kind. */
-#include "weft-run-queues.h"
+#include "weft-run-queues-private.h"
 
 #include "weft-lower-bound.h"
 #include "weft-packed-array.h"
@@ -15,57 +15,12 @@
 /* Maximum number of bytes of the log between two samples, for logs with few thread events. */
 #define MAX_BYTES (256 * 1024)
 
-/* State of a queue since its last change. */
-typedef struct
-{
-  guint64 ns, since;
-  guint32 n;
-} StoredQueue;
-
 typedef struct
 {
   guint64 time;      /* ns; events before this time are included, events at this time are not */
   guint64 n_events;  /* number of events before the sample */
-  guint64 n_unusual; /* number of events with CHANGED_UNUSUALLY */
+  guint64 n_unusual; /* number of events with WEFT_QUEUE_CHANGED_UNUSUALLY */
 } QueueSample;
-
-/* Stored effect of an event on the queues. */
-typedef enum
-{
-  UNCHANGED,
-  CHANGED_USUALLY,   /* the change is usual_code(), which is not stored */
-  CHANGED_UNUSUALLY, /* the code of the change is stored in @unusual_codes */
-} Effect;
-
-/* Number of effects in a word, and number of bits in an effect. */
-#define EFFECTS_PER_WORD 32
-#define EFFECT_BITS      2
-#define EFFECT_MASK      3
-
-struct _WeftRunQueues
-{
-  const WeftIndex *index;
-  guint n;
-  WeftSharedArray *effects; /* of guint64: the Effect of each event in the order of the walk,
-                               EFFECTS_PER_WORD in each word */
-  guint64 word;             /* the last word of effects, which is not full yet */
-  guint64 n_events;
-  WeftSharedArray *unusual_codes; /* of guint64: codes of events with CHANGED_UNUSUALLY, packed */
-  guint64 unusual_word;           /* the last word of codes, which is not full yet */
-  guint64 n_unusual;              /* number of codes */
-  guint code_bits;          /* bits of a code: 4, 8 or 32, depending on the number of queues */
-  WeftPackedArray *samples; /* for each sample: a QueueSample, weft_thread_walk_n_positions()
-                               WeftThreadPosition, and n StoredQueue */
-
-  /* state of the pass; not used after the pass */
-  guint64 last;               /* time of the last event, ns */
-  guint64 limit;              /* file offset at which the next sample is due */
-  guint64 last_sample_events; /* number of events before the last sample */
-  guint64 interval;           /* number of events between two samples */
-  StoredQueue *now;
-  guint32 all;
-  GArray *peaks; /* of guint64: maximum length of each queue, then of all queues together */
-};
 
 /* Members that are stored in an archive: all except the state of the pass. */
 static const WeftArchiveMember run_queues_members[] = {
@@ -78,45 +33,6 @@ static const WeftArchiveMember run_queues_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftRunQueues, samples) },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftRunQueues, peaks) },
 };
-
-static inline guint
-queue_of (const WeftRunQueues *self, guint16 cap)
-{
-  gint i;
-
-  /* the index of a capability is usually its number */
-  if (cap + 1u < self->n && weft_index_nth_cap (self->index, cap)->cap == cap)
-    return cap;
-  i = cap == WEFT_CAP_NONE ? -1 : weft_index_cap_position (self->index, cap);
-  return i >= 0 ? (guint) i : self->n - 1;
-}
-
-/* Returns the queue that the thread of @event joins if it becomes ready. */
-static guint
-joined_queue (const WeftRunQueues *self, const WeftThreadEvent *event)
-{
-  gboolean has_queue = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
-
-  return has_queue ? queue_of (self, (guint16) event->info) : event->cap_index;
-}
-
-/* Returns the code of the change that is usual for @event. A code is 2 * (1 + the queue that the
- * thread leaves), or 0 if it leaves no queue, plus 1 if the thread joins joined_queue(). */
-static guint32
-usual_code (const WeftThreadEvent *event)
-{
-  guint32 leaves = 2 * (1 + (guint32) event->cap_index);
-
-  switch (event->kind)
-    {
-    case WEFT_THREAD_RUN:
-      return leaves;
-    case WEFT_THREAD_MIGRATE:
-      return leaves | 1;
-    default:
-      return 1;
-    }
-}
 
 /* Returns the number of codes in a word of @unusual_codes. */
 static inline guint
@@ -166,18 +82,11 @@ positions_of (const QueueSample *sample)
   return (const WeftThreadPosition *) (sample + 1);
 }
 
-static inline const StoredQueue *
+static inline const WeftStoredQueue *
 queues_of (const WeftRunQueues *self, const QueueSample *sample)
 {
-  return (const StoredQueue *) (positions_of (sample) + weft_thread_walk_n_positions (self->index));
-}
-
-static inline void
-change_queue_length (StoredQueue *queue, guint64 time, gint by)
-{
-  queue->ns += queue->n * (time - queue->since);
-  queue->since = time;
-  queue->n += (guint32) by;
+  return (const WeftStoredQueue *) (positions_of (sample) +
+                                    weft_thread_walk_n_positions (self->index));
 }
 
 WeftRunQueues *
@@ -188,14 +97,21 @@ weft_run_queues_new (const WeftIndex *index)
 
   self->index = index;
   self->n = index->caps->len + 1;
+  for (guint i = 0; i < index->caps->len; i++)
+    self->n_cap_numbers = MAX (self->n_cap_numbers, weft_index_nth_cap (index, i)->cap + 1u);
+  self->queue_of_cap = g_new (guint32, self->n_cap_numbers);
+  for (guint i = 0; i < self->n_cap_numbers; i++)
+    self->queue_of_cap[i] = self->n - 1;
+  for (guint i = 0; i < index->caps->len; i++)
+    self->queue_of_cap[weft_index_nth_cap (index, i)->cap] = i;
   self->effects = weft_shared_array_new (sizeof (guint64));
   self->unusual_codes = weft_shared_array_new (sizeof (guint64));
   max_code = 2 * self->n + 1;
   self->code_bits = max_code < 1 << 4 ? 4 : max_code < 1 << 8 ? 8 : 32;
   self->samples = weft_packed_array_new (
       sizeof (QueueSample) + weft_thread_walk_n_positions (index) * sizeof (WeftThreadPosition) +
-      self->n * sizeof (StoredQueue));
-  self->now = g_new0 (StoredQueue, self->n);
+      self->n * sizeof (WeftStoredQueue));
+  self->now = g_new0 (WeftStoredQueue, self->n);
   self->peaks = g_array_new (FALSE, TRUE, sizeof (guint64));
   g_array_set_size (self->peaks, self->n + 1);
   self->limit = MAX_BYTES;
@@ -209,6 +125,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
   WeftRunQueues *copy = g_memdup2 (self, sizeof *self);
 
   copy->index = index;
+  copy->queue_of_cap = g_memdup2 (self->queue_of_cap, self->n_cap_numbers * sizeof (guint32));
   copy->effects = weft_shared_array_copy (self->effects);
   copy->unusual_codes = weft_shared_array_copy (self->unusual_codes);
   copy->samples = weft_packed_array_copy (self->samples);
@@ -220,6 +137,7 @@ weft_run_queues_copy (const WeftRunQueues *self, const WeftIndex *index)
 void
 weft_run_queues_free (WeftRunQueues *self)
 {
+  g_free (self->queue_of_cap);
   weft_shared_array_free (self->effects);
   weft_shared_array_free (self->unusual_codes);
   weft_packed_array_free (self->samples);
@@ -228,10 +146,10 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-/* Takes a sample before @event. If the previous event has the same time, takes no sample and
- * returns FALSE. */
-static G_GNUC_NO_INLINE gboolean
-add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEvent *event)
+gboolean
+weft_run_queues_add_sample (WeftRunQueues *self,
+                            const WeftThreadWalk *walk,
+                            const WeftThreadEvent *event)
 {
   guint n_positions = weft_thread_walk_n_positions (self->index);
   g_autofree QueueSample *sample = NULL;
@@ -250,79 +168,24 @@ add_sample (WeftRunQueues *self, const WeftThreadWalk *walk, const WeftThreadEve
   return TRUE;
 }
 
-gboolean
-weft_run_queues_sample_if_due (WeftRunQueues *self,
-                               const WeftThreadWalk *walk,
-                               const WeftThreadEvent *event)
+void
+weft_run_queues_append_effects (WeftRunQueues *self)
 {
-  gboolean is_due =
-      self->n_events - self->last_sample_events >= self->interval || event->offset >= self->limit;
-
-  return G_UNLIKELY (is_due) && add_sample (self, walk, event);
-}
-
-static void
-raise_peak (WeftRunQueues *self, guint queue, guint64 n)
-{
-  guint64 *peak = &g_array_index (self->peaks, guint64, queue);
-
-  *peak = MAX (*peak, n);
+  weft_shared_array_append (self->effects, &self->word);
+  self->word = 0;
 }
 
 void
-weft_run_queues_add_event (WeftRunQueues *self,
-                           const WeftThreadEvent *event,
-                           const WeftThreadReady *before,
-                           const WeftThreadReady *now,
-                           WeftRunQueueChange *change)
+weft_run_queues_add_unusual_effect (WeftRunQueues *self, guint32 code)
 {
-  gboolean leaves = before->kind != WEFT_READY_NONE, joins = now->kind != WEFT_READY_NONE;
-  guint32 code = 0;
-  Effect effect;
-
-  *change = (WeftRunQueueChange){ event, -1, -1 };
-  self->last = event->time;
-  if (!(WEFT_THREAD_READY_KINDS & (1u << event->kind)) || event->kind == WEFT_THREAD_LOST)
-    return;
-  if (leaves && joins && before->cap == now->cap)
-    leaves = joins = FALSE;
-  if (leaves)
+  self->unusual_word |= (guint64) code
+                        << (self->n_unusual % codes_in_word (self) * self->code_bits);
+  if (++self->n_unusual % codes_in_word (self) == 0)
     {
-      guint queue = queue_of (self, before->cap);
-
-      change_queue_length (&self->now[queue], event->time, -1);
-      self->all--;
-      change->left_queue = (gint) queue;
-      code = 2 * (1 + queue);
+      weft_shared_array_append (self->unusual_codes, &self->unusual_word);
+      self->unusual_word = 0;
     }
-  if (joins)
-    {
-      guint queue = joined_queue (self, event);
-
-      change_queue_length (&self->now[queue], event->time, 1);
-      self->all++;
-      raise_peak (self, queue, self->now[queue].n);
-      raise_peak (self, self->n, self->all);
-      change->joined_queue = (gint) queue;
-      code |= 1;
-    }
-  effect = code == 0 ? UNCHANGED : code == usual_code (event) ? CHANGED_USUALLY : CHANGED_UNUSUALLY;
-  if (effect == CHANGED_UNUSUALLY)
-    {
-      self->unusual_word |= (guint64) code
-                            << (self->n_unusual % codes_in_word (self) * self->code_bits);
-      if (++self->n_unusual % codes_in_word (self) == 0)
-        {
-          weft_shared_array_append (self->unusual_codes, &self->unusual_word);
-          self->unusual_word = 0;
-        }
-    }
-  self->word |= (guint64) effect << (self->n_events % EFFECTS_PER_WORD * EFFECT_BITS);
-  if (++self->n_events % EFFECTS_PER_WORD == 0)
-    {
-      weft_shared_array_append (self->effects, &self->word);
-      self->word = 0;
-    }
+  weft_run_queues_add_effect (self, WEFT_QUEUE_CHANGED_UNUSUALLY);
 }
 
 void
@@ -435,7 +298,10 @@ make_group (
 
 /* Sets @out to the queues at @time. */
 static void
-get_queues (const WeftRunQueues *self, const StoredQueue *queues, guint64 time, WeftRunQueue *out)
+get_queues (const WeftRunQueues *self,
+            const WeftStoredQueue *queues,
+            guint64 time,
+            WeftRunQueue *out)
 {
   for (guint i = 0; i < self->n; i++)
     out[i] = (WeftRunQueue){ queues[i].ns + queues[i].n * (time - queues[i].since), queues[i].n };
@@ -445,8 +311,9 @@ struct _WeftRunQueueWalk
 {
   const WeftRunQueues *queues;
   WeftThreadWalk *events;
-  guint64 i;             /* index of the next event */
-  guint64 unusual_codes; /* number of events with CHANGED_UNUSUALLY before the next event */
+  guint64 i; /* index of the next event */
+  guint64
+      unusual_codes; /* number of events with WEFT_QUEUE_CHANGED_UNUSUALLY before the next event */
 };
 
 WeftThreadPosition *
@@ -494,7 +361,7 @@ weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
   const WeftRunQueues *queues = self->queues;
   const WeftThreadEvent *event = weft_thread_walk_next (self->events);
   guint64 i, word;
-  Effect effect;
+  WeftQueueEffect effect;
   guint32 code;
 
   *change = (WeftRunQueueChange){ event, -1, -1 };
@@ -503,17 +370,18 @@ weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
   if (event->kind == WEFT_THREAD_LOST)
     return TRUE;
   i = self->i++;
-  word = i / EFFECTS_PER_WORD < queues->effects->n ?
-             weft_shared_array_index (queues->effects, guint64, i / EFFECTS_PER_WORD) :
+  word = i / WEFT_QUEUE_EFFECTS_PER_WORD < queues->effects->n ?
+             weft_shared_array_index (queues->effects, guint64, i / WEFT_QUEUE_EFFECTS_PER_WORD) :
              queues->word;
-  effect = word >> (i % EFFECTS_PER_WORD * EFFECT_BITS) & EFFECT_MASK;
-  if (effect == UNCHANGED)
+  effect =
+      word >> (i % WEFT_QUEUE_EFFECTS_PER_WORD * WEFT_QUEUE_EFFECT_BITS) & WEFT_QUEUE_EFFECT_MASK;
+  if (effect == WEFT_QUEUE_UNCHANGED)
     return TRUE;
-  code = effect == CHANGED_USUALLY ? usual_code (event) :
-                                     unusual_code_nth (queues, self->unusual_codes++);
+  code = effect == WEFT_QUEUE_CHANGED_USUALLY ? weft_thread_event_usual_code (event) :
+                                                unusual_code_nth (queues, self->unusual_codes++);
   change->left_queue = (gint) (code / 2) - 1;
   if (code & 1)
-    change->joined_queue = (gint) joined_queue (queues, event);
+    change->joined_queue = (gint) weft_run_queues_joined (queues, event);
   return TRUE;
 }
 
@@ -524,7 +392,7 @@ weft_run_queues_get_lengths (const WeftRunQueues *self,
                              WeftRunQueue *out,
                              GCancellable *cancellable)
 {
-  g_autofree StoredQueue *queues = g_new (StoredQueue, self->n);
+  g_autofree WeftStoredQueue *queues = g_new (WeftStoredQueue, self->n);
   SampleGroup group = { 0 };
 
   for (guint at = 0; at < n_times && !weft_painting_is_cancelled (cancellable); at = group.end)
@@ -552,9 +420,9 @@ weft_run_queues_get_lengths (const WeftRunQueues *self,
           for (; times[at] < time; at++)
             get_queues (self, queues, times[at], &out[at * self->n]);
           if (change.left_queue >= 0)
-            change_queue_length (&queues[change.left_queue], time, -1);
+            weft_stored_queue_change (&queues[change.left_queue], time, -1);
           if (change.joined_queue >= 0)
-            change_queue_length (&queues[change.joined_queue], time, 1);
+            weft_stored_queue_change (&queues[change.joined_queue], time, 1);
         }
       for (; at < group.end; at++)
         get_queues (self, queues, times[at], &out[at * self->n]);

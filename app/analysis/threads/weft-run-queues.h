@@ -34,20 +34,6 @@ typedef struct
   gint left_queue, joined_queue;
 } WeftRunQueueChange;
 
-/* Takes a sample before @event if one is due, and returns TRUE if it did. @event must not have been
- * consumed from @walk yet. */
-gboolean weft_run_queues_sample_if_due (WeftRunQueues *self,
-                                        const WeftThreadWalk *walk,
-                                        const WeftThreadEvent *event);
-
-/* Adds the next event, of any kind. It changed the readiness of its thread from @before to @now.
- * Sets @change to its effect on the queues. */
-void weft_run_queues_add_event (WeftRunQueues *self,
-                                const WeftThreadEvent *event,
-                                const WeftThreadReady *before,
-                                const WeftThreadReady *now,
-                                WeftRunQueueChange *change);
-
 /* Write the queues of a whole log to an archive, and read them back into empty queues.
  * weft_run_queues_load() returns FALSE if the archive does not match the index. */
 void weft_run_queues_save (const WeftRunQueues *self, WeftArchive *archive);

@@ -73,6 +73,19 @@ weft_thread_state_after_stop (guint status)
   return status == WEFT_STOP_FOREIGN_CALL ? WEFT_THREAD_FOREIGN : WEFT_THREAD_BLOCKED;
 }
 
+/* Enters the state @kind at the time of @event. */
+static inline void
+weft_thread_state_enter (WeftThreadState *self,
+                         WeftThreadStateKind kind,
+                         const WeftThreadEvent *event)
+{
+  self->since = event->time;
+  self->kind = (guint8) kind;
+  self->info = kind == WEFT_THREAD_RUNNING ? event->cap : event->info;
+  self->status = event->status;
+  self->is_late = FALSE;
+}
+
 /* Applies one event. Only CREATE_THREAD, RUN_THREAD and STOP_THREAD change a state. The rules are
  * those of the program eventlog-live, except that its single stopped state is split by reason:
  * - after a thread has finished, its events are ignored until it is created again, as the RTS may
@@ -83,7 +96,41 @@ weft_thread_state_after_stop (guint status)
  * - a STOP as the first event of a thread shows that the thread ran until then;
  * - if events of the capability on which the thread runs are missing, its state is unknown until
  *   its next event. */
-WeftThreadStep weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event);
+static inline WeftThreadStep
+weft_thread_state_step (WeftThreadState *self, const WeftThreadEvent *event)
+{
+  const WeftThreadState before = *self;
+  gboolean was_lost = before.kind == WEFT_THREAD_UNKNOWN && before.since > 0;
+  gboolean is_odd = FALSE;
+
+  switch (event->kind)
+    {
+    case WEFT_THREAD_RUN:
+      if (before.kind == WEFT_THREAD_FINISHED || before.kind == WEFT_THREAD_RUNNING)
+        return WEFT_THREAD_MISMATCH;
+      weft_thread_state_enter (self, WEFT_THREAD_RUNNING, event);
+      return WEFT_THREAD_CHANGED;
+    case WEFT_THREAD_STOP:
+      if (before.kind == WEFT_THREAD_FINISHED)
+        return WEFT_THREAD_MISMATCH;
+      weft_thread_state_enter (self, weft_thread_state_after_stop (event->status), event);
+      self->is_late = before.kind == WEFT_THREAD_UNKNOWN && !was_lost;
+      is_odd = !was_lost && (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap);
+      return is_odd ? WEFT_THREAD_CHANGED | WEFT_THREAD_MISMATCH : WEFT_THREAD_CHANGED;
+    case WEFT_THREAD_CREATE:
+      if (before.kind != WEFT_THREAD_UNKNOWN && before.kind != WEFT_THREAD_FINISHED)
+        return WEFT_THREAD_MISMATCH;
+      weft_thread_state_enter (self, WEFT_THREAD_CREATED, event);
+      return WEFT_THREAD_CHANGED;
+    case WEFT_THREAD_LOST:
+      if (before.kind != WEFT_THREAD_RUNNING || before.info != event->cap)
+        return WEFT_THREAD_UNCHANGED;
+      weft_thread_state_enter (self, WEFT_THREAD_UNKNOWN, event);
+      return WEFT_THREAD_CHANGED;
+    default:
+      return WEFT_THREAD_UNCHANGED;
+    }
+}
 
 /* Returns TRUE if a thread in state @kind waits, either for a HEC or for something else. A foreign
  * call is not a wait. */
@@ -127,7 +174,33 @@ typedef struct
  * thread that ends its wait, and by its own capability when it reads the message. Only the first
  * wake-up after a stop counts. A thread in a foreign call is not ready, because no event shows when
  * the call returns. */
-void weft_thread_ready_step (WeftThreadReady *self,
-                             const WeftThreadState *now,
-                             WeftThreadStep step,
-                             const WeftThreadEvent *event);
+static inline void
+weft_thread_ready_step (WeftThreadReady *self,
+                        const WeftThreadState *now,
+                        WeftThreadStep step,
+                        const WeftThreadEvent *event)
+{
+  /* if the first event of a thread is a wake-up, the thread was blocked before the log began */
+  gboolean can_be_woken = now->kind == WEFT_THREAD_BLOCKED || now->kind == WEFT_THREAD_UNKNOWN;
+
+  if (step & WEFT_THREAD_CHANGED)
+    *self = (WeftThreadReady){
+      .since = event->time,
+      .posted_by = event->cap,
+      .first_cap = event->cap,
+      .cap = event->cap,
+      .kind = now->kind == WEFT_THREAD_CREATED  ? WEFT_READY_CREATED :
+              now->kind == WEFT_THREAD_RUNNABLE ? WEFT_READY_YIELDED :
+                                                  WEFT_READY_NONE,
+    };
+  else if (event->kind == WEFT_THREAD_WAKEUP && self->kind == WEFT_READY_NONE && can_be_woken)
+    *self = (WeftThreadReady){
+      .since = event->time,
+      .posted_by = event->cap,
+      .first_cap = (guint16) event->info,
+      .cap = (guint16) event->info,
+      .kind = WEFT_READY_WOKEN,
+    };
+  else if (event->kind == WEFT_THREAD_MIGRATE && self->kind != WEFT_READY_NONE)
+    self->cap = (guint16) event->info;
+}

@@ -123,61 +123,92 @@ make_lost_event (const Walk *self, Source *source, guint32 id, guint64 time, Wef
   return 1;
 }
 
+/* Decodes @event of @source, which was posted at @time (ns), and advances @clock to it. Returns
+ * FALSE if the walk does not return the event. */
+static inline gboolean
+decode_event (const Walk *self,
+              Source *source,
+              const WeftEvent *event,
+              guint64 time,
+              guint64 *clock,
+              WeftThreadEvent *out)
+{
+  if (source->edges != NULL)
+    weft_run_edges_add_event (source->edges, event, time);
+  if (event->tag >= G_N_ELEMENTS (tags) || tags[event->tag].kind == WEFT_THREAD_OTHER ||
+      event->length < tags[event->tag].length)
+    return FALSE;
+  *clock = MAX (*clock, time);
+  out->kind = tags[event->tag].kind;
+  if (*clock >= self->to || !(self->kinds & (1u << out->kind)) ||
+      !filter_thread (self, weft_be32 (event->payload), &out->thread))
+    return FALSE;
+  read_fields (event, out);
+  out->time = *clock;
+  out->offset = event->offset;
+  out->cap = event->cap;
+  out->cap_index = source->cap_index;
+  return TRUE;
+}
+
+/* Decodes events that need no checks into the batch of @source, which has @n events, until the
+ * batch is full, the file offset @stop is reached, or the walk ends. Returns the new number of
+ * events. */
+static guint
+decode_plain_events (const Walk *self, Source *source, guint64 stop, guint n)
+{
+  const WeftCursor cursor = source->cursor;
+  guint64 clock = source->clock, latest = cursor.earliest + cursor.window;
+  const guint8 *p = cursor.at;
+  gint32 step = cursor.step, following;
+
+  while (n < source->size && (guint64) (p - cursor.file) < stop && clock < self->to &&
+         weft_cursor_is_plain (&cursor, p, step, &following))
+    {
+      WeftEvent event = weft_cursor_plain_event (&cursor, p, step);
+
+      n += (guint) decode_event (self, source, &event, MIN (event.time, latest), &clock,
+                                 &source->events[n]);
+      p += step;
+      step = following;
+    }
+  source->cursor.at = p;
+  source->cursor.step = step;
+  source->clock = clock;
+  return n;
+}
+
 /* Decodes a batch of events from the block of the cursor. */
 static void
 decode_batch (const Walk *self, Source *source)
 {
-  WeftCursor cursor = source->cursor;
+  WeftCursor *cursor = &source->cursor;
   WeftEvent event = { 0 };
-  guint64 clock = source->clock, loss = next_loss (source);
+  guint64 loss = next_loss (source);
   guint n = 0;
 
-  source->before = clock;
-  while (n < source->size)
+  source->before = source->clock;
+  while (!source->is_over && n < source->size)
     {
-      WeftThreadEvent *out = &source->events[n];
-      guint64 time;
-
-      if (G_UNLIKELY (weft_cursor_offset (&cursor) >= loss))
+      n = decode_plain_events (self, source, loss, n);
+      if (source->clock >= self->to)
+        source->is_over = TRUE;
+      else if (n == source->size)
+        break;
+      else if (weft_cursor_offset (cursor) >= loss)
         {
           const WeftLoss *passed = &g_array_index (source->index->losses, WeftLoss, source->loss++);
 
-          source->cursor = cursor;
-          source->clock = clock;
           if (passed->was_running)
-            n += make_lost_event (self, source, passed->thread, passed->from, out);
-          clock = source->clock;
+            n += make_lost_event (self, source, passed->thread, passed->from, &source->events[n]);
           loss = next_loss (source);
-          continue;
         }
-      if (!weft_cursor_next (&cursor, &event))
+      else if (!weft_cursor_next (cursor, &event))
         break;
-      time = weft_cap_index_event_time (&cursor, &event);
-      if (source->edges != NULL)
-        weft_run_edges_add_event (source->edges, &event, time);
-      if (event.tag >= G_N_ELEMENTS (tags) || tags[event.tag].kind == WEFT_THREAD_OTHER ||
-          event.length < tags[event.tag].length)
-        continue;
-      clock = MAX (clock, time);
-      if (clock >= self->to)
-        {
-          source->is_over = TRUE;
-          break;
-        }
-      out->kind = tags[event.tag].kind;
-      if (!(self->kinds & (1u << out->kind)))
-        continue;
-      if (!filter_thread (self, weft_be32 (event.payload), &out->thread))
-        continue;
-      read_fields (&event, out);
-      out->time = clock;
-      out->offset = event.offset;
-      out->cap = event.cap;
-      out->cap_index = source->cap_index;
-      n++;
+      else
+        n += (guint) decode_event (self, source, &event, weft_cap_index_event_time (cursor, &event),
+                                   &source->clock, &source->events[n]);
     }
-  source->cursor = cursor;
-  source->clock = clock;
   source->at = 0;
   source->n = n;
 }

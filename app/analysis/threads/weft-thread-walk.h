@@ -43,10 +43,11 @@ typedef struct
 typedef gint (*WeftThreadFilterFunc) (guint32 thread, gconstpointer data);
 
 #define WEFT_THREAD_KIND(kind) (1u << WEFT_THREAD_##kind)
+/* Events at which a run begins or ends. */
+#define WEFT_THREAD_RUN_KINDS \
+  (WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | WEFT_THREAD_KIND (LOST))
 /* Events that can change the state of a thread. */
-#define WEFT_THREAD_STATE_KINDS                                                   \
-  (WEFT_THREAD_KIND (CREATE) | WEFT_THREAD_KIND (RUN) | WEFT_THREAD_KIND (STOP) | \
-   WEFT_THREAD_KIND (LOST))
+#define WEFT_THREAD_STATE_KINDS (WEFT_THREAD_RUN_KINDS | WEFT_THREAD_KIND (CREATE))
 /* Events that can change a state or the readiness of a thread. */
 #define WEFT_THREAD_READY_KINDS \
   (WEFT_THREAD_STATE_KINDS | WEFT_THREAD_KIND (MIGRATE) | WEFT_THREAD_KIND (WAKEUP))

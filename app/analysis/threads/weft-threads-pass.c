@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds all threads of a log in one pass over the thread events, and takes snapshots of the thread
  * states. */
+#include "weft-idle-times-private.h"
+#include "weft-parallelism-private.h"
+#include "weft-run-queues-private.h"
 #include "weft-shared.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"

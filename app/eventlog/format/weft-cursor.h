@@ -68,6 +68,21 @@ weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint
   return *following >= WEFT_STEP_VARIABLE && weft_be64 (next + 2) - self->earliest <= self->window;
 }
 
+/* Returns the event at @p, whose size is @step and which needs no checks. */
+static inline WeftEvent
+weft_cursor_plain_event (const WeftCursor *self, const guint8 *p, gint32 step)
+{
+  return (WeftEvent){
+    .offset = p - self->file,
+    .time = weft_be64 (p + 2),
+    .payload = p + WEFT_EVENT_HEAD_SIZE,
+    .header = self->header,
+    .length = step - WEFT_EVENT_HEAD_SIZE,
+    .tag = weft_be16 (p),
+    .cap = self->cap,
+  };
+}
+
 /* Moves to the next event. @event must be the previous event, or zeros, and is set to the next
  * event. Returns FALSE at the end of the block, or if part of the event is missing (so far). */
 static inline gboolean
@@ -78,13 +93,7 @@ weft_cursor_next (WeftCursor *self, WeftEvent *event)
 
   if (G_UNLIKELY (!weft_cursor_is_plain (self, p, step, &following)))
     return weft_cursor_next_checked (self, event);
-  event->offset = p - self->file;
-  event->time = weft_be64 (p + 2);
-  event->payload = p + 10;
-  event->header = self->header;
-  event->length = step - WEFT_EVENT_HEAD_SIZE;
-  event->tag = weft_be16 (p);
-  event->cap = self->cap;
+  *event = weft_cursor_plain_event (self, p, step);
   self->at = p + step;
   self->step = following;
   return TRUE;
