@@ -42,13 +42,6 @@ g_mutex_unlock (GMutex *mutex)
   __tsan_mutex_post_unlock (mutex, 0);
 }
 
-void
-g_mutex_clear (GMutex *mutex)
-{
-  __tsan_mutex_destroy (mutex, 0);
-  NEXT (g_mutex_clear) (mutex);
-}
-
 /* For ThreadSanitizer, a thread that waits for a condition unlocks the mutex and locks it again. */
 static void
 begin_wait (GMutex *mutex)
