@@ -59,7 +59,7 @@ weft_test_corpus (void)
 }
 
 /* How many times longer a test takes with sanitizers, roughly. */
-#if g_macro__has_feature(address_sanitizer)
+#if g_macro__has_feature(address_sanitizer) || g_macro__has_feature(thread_sanitizer)
 #define SLOWNESS 3
 #else
 #define SLOWNESS 1

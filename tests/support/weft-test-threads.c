@@ -7,6 +7,9 @@
 #include <errno.h>
 #include <pthread.h>
 
+/* The function that a sanitizer puts before that of the C library, to know of threads; or NULL. */
+extern __typeof__ (pthread_create) __interceptor_pthread_create __attribute__ ((weak));
+
 static gboolean is_forbidden; /* atomic */
 static guint n_refused;       /* atomic */
 
@@ -20,6 +23,8 @@ pthread_create (pthread_t *thread, const pthread_attr_t *attr, void *(*func) (vo
       g_atomic_int_inc (&n_refused);
       return EAGAIN;
     }
+  if (__interceptor_pthread_create != NULL)
+    return __interceptor_pthread_create (thread, attr, func, data);
   if (g_atomic_pointer_get (&real) == NULL)
     g_atomic_pointer_set (&real, dlsym (RTLD_NEXT, "pthread_create"));
   return real (thread, attr, func, data);

@@ -23,8 +23,7 @@
 /* Number of characters in a line if standard output is not a terminal. */
 #define WIDTH 132
 
-static gboolean is_lost; /* TRUE if standard output cannot be written; used only by the main
-                            thread */
+static gint is_lost; /* atomic; TRUE if standard output cannot be written */
 
 gboolean
 weft_cli_stdout_is_log (void)
@@ -130,14 +129,15 @@ weft_cli_output_flush (WeftCliOutput *self)
 WeftCliStatus
 weft_cli_output_end (WeftCliOutput *self)
 {
-  is_lost |= self->is_log;
   if (self->is_log)
     {
+      g_atomic_int_set (&is_lost, TRUE);
       weft_cli_error (_ ("standard output is the log itself; choose another file"));
       return WEFT_CLI_USAGE;
     }
   weft_cli_output_flush (self);
-  is_lost |= self->is_closed || self->error != 0;
+  if (has_failed (self))
+    g_atomic_int_set (&is_lost, TRUE);
   if (self->is_closed || self->error == 0)
     return WEFT_CLI_SUCCESS;
   weft_cli_error (_ ("cannot write to standard output: %s"), g_strerror (self->error));
@@ -147,7 +147,7 @@ weft_cli_output_end (WeftCliOutput *self)
 gboolean
 weft_cli_output_has_failed (void)
 {
-  return is_lost;
+  return g_atomic_int_get (&is_lost);
 }
 
 void
