@@ -15,10 +15,11 @@ struct _WeftCheckpoints
   gpointer owner;   /* shared struct that owns all pages except the last; or NULL */
 };
 
+/* The unused bytes are zeroed, because whole pages are written to the cached index. */
 static gpointer
 page_alloc (gsize size, guint64 n_events, gboolean is_packed)
 {
-  WeftCheckpointPage *page = g_aligned_alloc (1, size, CACHE_LINE_BYTES);
+  WeftCheckpointPage *page = g_aligned_alloc0 (1, size, CACHE_LINE_BYTES);
 
   page->n_events = n_events;
   page->is_packed = is_packed;

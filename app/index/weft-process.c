@@ -82,7 +82,7 @@ read_pid (ProcessReader *reader, const WeftEvent *event)
       event->tag == WEFT_TAG_OSPROCESS_PID ? &reader->process->pid : &reader->process->ppid;
 
   if (*pid < 0)
-    *pid = weft_event_number (event, "pid", -1);
+    *pid = (gint64) weft_event_number (event, "pid", (guint64) -1);
 }
 
 static void

@@ -214,9 +214,11 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
     case WEFT_TAG_HEAP_ALLOCATED:
       if (event->length >= 12)
         {
+          guint64 total = weft_be64 (event->payload + 4);
+
           self->n_totals++;
-          self->allocated_since_gc = weft_be64 (event->payload + 4) - self->allocated;
-          self->allocated += self->allocated_since_gc;
+          self->allocated_since_gc = total - MIN (total, self->allocated);
+          self->allocated = total;
         }
       break;
     case WEFT_TAG_HEAP_LIVE:

@@ -97,10 +97,11 @@ weft_utilisation_worst (const WeftGcWindows *windows,
     {
       const WeftPauseSweep sweep = { .windows = windows, .i = piece.first };
       SlidingWindow begins = { sweep, sweep }, ends = { sweep, sweep };
-      guint64 first = piece.range.from, last = piece.range.to - length;
+      guint64 first = piece.range.from, last;
 
-      if (length == 0 || piece.range.to - piece.range.from < length)
+      if (length == 0 || piece.range.to - first < length)
         continue;
+      last = piece.range.to - length;
       try_window (&begins, first, worst, &found);
       for (guint i = piece.first; i < piece.end; i++)
         {

@@ -7,6 +7,7 @@
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
+#include "weft-range.h"
 
 /* Number of totals in the payload of SPARK_COUNTERS. They have the order of WeftSparkSample. */
 #define N_TOTALS 6
@@ -97,7 +98,8 @@ weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies)
           StoredSample sample = { MAX (time, at_least),
                                   (guint32) MIN (now[N_TOTALS], G_MAXUINT32) };
 
-          self->caps[i].created += count_increase (last[0], now[0]);
+          self->caps[i].created =
+              weft_add_saturating (self->caps[i].created, count_increase (last[0], now[0]));
           g_array_append_val (samples, sample);
           at_least = sample.time;
           memcpy (last, now, sizeof last);
@@ -151,7 +153,7 @@ weft_sparks_n_created (const WeftSparks *self)
   guint64 created = 0;
 
   for (guint i = 0; i < self->index->caps->len; i++)
-    created += self->caps[i].created;
+    created = weft_add_saturating (created, self->caps[i].created);
   return MAX (created, weft_index_count (self->index, WEFT_TAG_SPARK_CREATE));
 }
 

@@ -74,11 +74,13 @@ decode_instrument (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 static gboolean
 decode_binary (WeftTelemetryMessage *self, const guint8 *bytes, gsize size)
 {
-  const guint8 *body = bytes + HEAD_BYTES;
-  gsize left = size - HEAD_BYTES;
+  const guint8 *body;
+  gsize left;
 
   if (size < HEAD_BYTES || memcmp (bytes, magic, sizeof magic) != 0)
     return FALSE;
+  body = bytes + HEAD_BYTES;
+  left = size - HEAD_BYTES;
   *self = (WeftTelemetryMessage){ .kind = (WeftTelemetryKind) bytes[3],
                                   .id = read_little_endian (bytes + 4, 8) };
   switch (self->kind)

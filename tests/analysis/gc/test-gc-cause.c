@@ -2,6 +2,7 @@
 /* Why GCs happened, as logs of small programs tell it, and how long a census took. */
 #include "logs.h"
 #include "weft-collections.h"
+#include "weft-event-tags.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 
@@ -424,8 +425,31 @@ test_exit_of_old (void)
     }
 }
 
+/* One damaged total of allocated bytes, after which the next is lower. */
+static void
+test_damaged_total (void)
+{
+  g_autoptr (WeftIndex) index = fixture (cases[0].log), damaged = NULL;
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftCollections) collections = NULL;
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  g_byte_array_append (log->bytes, index->log->map->data, (guint) index->log->map->size);
+  weft_log_cursor (index->log, 0, weft_log_block (index->log, 0)->offset, &cursor);
+  while (event.tag != WEFT_TAG_HEAP_ALLOCATED)
+    g_assert_true (weft_cursor_next (&cursor, &event));
+  log->bytes->data[event.payload - index->log->map->data + 4] = 0x40;
+  damaged = weft_test_index_bytes (log);
+  collections = weft_collections_extend (NULL, damaged);
+  g_assert_cmpuint (
+      weft_collections_sums (collections, 0, G_MAXUINT64).causes[WEFT_GC_CAUSE_LARGE_OBJECTS].count,
+      ==, 1);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/gc-cause/damaged-total", test_damaged_total);
   g_test_add_func ("/gc-cause/programs", test_programs);
   g_test_add_func ("/gc-cause/parts", test_parts);
   g_test_add_func ("/gc-cause/census", test_census);

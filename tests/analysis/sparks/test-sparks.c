@@ -165,6 +165,7 @@ test_hostile (void)
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
   sparks = weft_sparks_new (index, tallies);
+  g_assert_cmpuint (weft_sparks_n_created (sparks), ==, G_MAXUINT64);
   g_assert_cmpuint (weft_sparks_sample (sparks, 0, 1).time, ==, 300);
   rates = weft_sparks_rates (sparks, 0, 300, 400);
   CLOSE (rates.created, 2);
