@@ -168,6 +168,7 @@ blend_channels (guint8 *restrict below, const guint8 *over, const guint8 *rests,
 {
   for (gsize i = 0; i < n; i++)
     {
+      /* @rests has been set: NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
       guint16 sum = (guint16) (below[i] * rests[i] + 128);
 
       below[i] = (guint8) (over[i] + ((guint16) (sum + (sum >> 8)) >> 8));

@@ -94,8 +94,10 @@ append_placeholder_text (const WeftFinding *self,
 
       g_string_append (out,
                        measure_value_text (measure, diagnosis->measures.values[measure], &value));
+      return;
     }
-  else if (length > n_prefix && strncmp (key, FLAG_PREFIX, n_prefix) == 0)
+  g_return_if_fail (self != NULL);
+  if (length > n_prefix && strncmp (key, FLAG_PREFIX, n_prefix) == 0)
     {
       const char *value;
 
