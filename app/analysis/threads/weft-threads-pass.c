@@ -17,7 +17,7 @@
 #define MIN_BYTES (1 << 20)
 /* Minimum number of finished threads that are stored at once, and the share of all threads. Their
  * lives take four times the memory of stored threads. */
-#define MIN_FINISHED  65536
+#define MIN_FINISHED  4096
 #define FINISHED_PART 8
 
 typedef struct
