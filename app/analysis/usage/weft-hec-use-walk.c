@@ -319,6 +319,6 @@ weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end)
   WeftHecUseWalk walk;
 
   weft_hec_use_walk_init (&walk, self, i);
-  weft_hec_use_walk_to (&walk, time);
+  weft_hec_use_walk_skip_to (&walk, time);
   return weft_hec_use_walk_span (&walk, 0, end);
 }
