@@ -131,8 +131,8 @@ test_approximation (void)
     }
 }
 
-/* By the book: 22 rising numbers have S = 231, a variance of 1257.67 and z = 6.4856. Of many numbers
- * with ties, S is the sum over all pairs. */
+/* By the book: 22 rising numbers have S = 231, a variance of 1257.67 and z = 6.4856. Of many
+ * numbers with ties, S is the sum over all pairs. */
 static void
 test_many (void)
 {
