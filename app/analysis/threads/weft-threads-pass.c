@@ -15,6 +15,13 @@
 /* Minimum number of events between two snapshots. This many events are replayed in less than a
  * millisecond. */
 #define MIN_INTERVAL 16384
+/* Minimum number of bytes of other events after which a snapshot is taken earlier. They are decoded
+ * in a few milliseconds. */
+#define MIN_BYTES (1 << 20)
+/* Minimum number of finished threads that are stored at once, and the share of all threads. Their
+ * lives take four times the memory of stored threads. */
+#define MIN_FINISHED  4096
+#define FINISHED_PART 8
 
 typedef struct
 {
@@ -23,8 +30,7 @@ typedef struct
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
   WeftThreadLives lives;
-  guint64 snapshot_events;    /* number of thread events before the last snapshot */
-  gboolean is_due;            /* the next snapshot is due */
+  WeftSnapshotPace pace;
   guint64 final_until;        /* events before this time are final, ns */
   guint64 next_frontier_time; /* the frontier is not moved again before this time, ns */
 } Pass;
@@ -113,32 +119,48 @@ living_nth (const Pass *pass, guint i)
   return weft_thread_lives_nth (&pass->lives, g_array_index (pass->lives.living, guint32, i));
 }
 
-/* Returns TRUE if, with a snapshot taken now, all snapshots would still take at most 1 /
- * SNAPSHOT_PART of the log. */
-static gboolean
-is_snapshot_due (const Pass *pass)
+/* Returns the size of a snapshot taken now. */
+static guint64
+estimate_snapshot_bytes (const Pass *pass)
 {
   const WeftSharedArray *snapshots = pass->self->snapshots;
   guint n_ready =
       snapshots->n > 0 ?
           weft_shared_array_index (snapshots, WeftThreadSnapshot *, snapshots->n - 1)->n_ready :
           0;
-  /* the number of ready threads is estimated from the last snapshot */
-  guint64 bytes = pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
-                  n_ready * sizeof (WeftReadyThread) +
-                  weft_thread_walk_n_positions (pass->self->index) * sizeof (WeftThreadPosition);
-  guint64 interval = bytes * SNAPSHOT_PART / EVENT_BYTES;
 
-  return pass->self->n_events - pass->snapshot_events >= MAX (interval, MIN_INTERVAL);
+  /* the number of ready threads is estimated from the last snapshot */
+  return pass->lives.living->len * (sizeof (guint32) + sizeof (WeftThreadState)) +
+         n_ready * sizeof (WeftReadyThread) +
+         weft_thread_walk_n_positions (pass->self->index) * sizeof (WeftThreadPosition);
+}
+
+/* Returns TRUE if enough thread events follow the last snapshot. */
+static gboolean
+are_events_due (const Pass *pass)
+{
+  guint64 interval = estimate_snapshot_bytes (pass) * SNAPSHOT_PART / EVENT_BYTES;
+
+  return pass->self->n_events - pass->pace.n_events >= MAX (interval, MIN_INTERVAL);
+}
+
+/* Returns TRUE if enough bytes follow the last snapshot, of events of any kind, as all are decoded
+ * in a replay. */
+static gboolean
+are_bytes_due (Pass *pass, guint64 offset)
+{
+  pass->pace.limit =
+      pass->pace.offset + MAX (SNAPSHOT_PART * estimate_snapshot_bytes (pass), MIN_BYTES);
+  return offset >= pass->pace.limit;
 }
 
 static void
-add_snapshot (Pass *pass, guint64 time)
+add_snapshot (Pass *pass, const WeftThreadEvent *event)
 {
   WeftThreads *self = pass->self;
   WeftThreadSnapshot *snapshot = weft_thread_snapshot_new ();
 
-  snapshot->time = time;
+  snapshot->time = event->time;
   snapshot->n_events = self->n_events;
   snapshot->n = pass->lives.living->len;
   snapshot->positions = g_new0 (WeftThreadPosition, weft_thread_walk_n_positions (self->index));
@@ -158,7 +180,10 @@ add_snapshot (Pass *pass, guint64 time)
     }
   snapshot->ready = g_renew (WeftReadyThread, snapshot->ready, snapshot->n_ready);
   weft_shared_array_append (self->snapshots, &snapshot);
-  pass->snapshot_events = self->n_events;
+  pass->pace.n_events = self->n_events;
+  pass->pace.offset = MAX (pass->pace.offset, event->offset);
+  pass->pace.limit = pass->pace.offset + MIN_BYTES;
+  pass->pace.is_due = FALSE;
 }
 
 static void
@@ -188,11 +213,22 @@ move_frontier (Pass *pass, guint64 time)
   frontier->time = time;
   frontier->threads = weft_threads_copy (pass->self, pass->self->index);
   frontier->living = g_array_copy (pass->lives.all);
-  frontier->snapshot_events = pass->snapshot_events;
-  frontier->is_due = pass->is_due;
+  frontier->pace = pass->pace;
   set_frontier (pass->self, frontier);
   /* move the frontier more often near the end of the pass */
   pass->next_frontier_time = time + MAX ((pass->final_until - time) / 2, 1);
+}
+
+/* Stores the threads that have finished, if they are many. */
+static void
+store_finished (Pass *pass)
+{
+  guint n = pass->lives.all->len - pass->lives.living->len;
+
+  if (n < MAX (weft_threads_n (pass->self) / FINISHED_PART, MIN_FINISHED))
+    return;
+  weft_threads_store_changes (pass->self, &pass->lives);
+  weft_thread_lives_remove_finished (&pass->lives);
 }
 
 static gboolean
@@ -203,11 +239,10 @@ walk_events (Pass *pass, GCancellable *cancellable, GError **error)
 
   while ((event = weft_thread_walk_peek (pass->walk)) != NULL)
     {
-      if (G_UNLIKELY (pass->is_due) && event->time > time)
-        {
-          add_snapshot (pass, event->time);
-          pass->is_due = FALSE;
-        }
+      if (G_UNLIKELY (event->offset >= pass->pace.limit))
+        pass->pace.is_due |= are_bytes_due (pass, event->offset);
+      if (G_UNLIKELY (pass->pace.is_due) && event->time > time)
+        add_snapshot (pass, event);
       time = event->time;
       if (weft_run_queues_sample_if_due (pass->self->queues, pass->walk, event))
         {
@@ -228,7 +263,8 @@ walk_events (Pass *pass, GCancellable *cancellable, GError **error)
       pass->self->n_events++;
       if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
         {
-          pass->is_due = is_snapshot_due (pass);
+          pass->pace.is_due |= are_events_due (pass);
+          store_finished (pass);
           if (g_cancellable_set_error_if_cancelled (cancellable, error))
             return FALSE;
         }
@@ -292,10 +328,8 @@ pass_begin (Pass *pass,
       self->frontier->time = frontier->time;
       self->frontier->threads = weft_threads_copy (frontier->threads, index);
       self->frontier->living = g_array_ref (frontier->living);
-      self->frontier->snapshot_events = frontier->snapshot_events;
-      self->frontier->is_due = frontier->is_due;
-      pass->snapshot_events = frontier->snapshot_events;
-      pass->is_due = frontier->is_due;
+      self->frontier->pace = frontier->pace;
+      pass->pace = frontier->pace;
     }
   if (index->log->is_final)
     return;
@@ -329,7 +363,7 @@ weft_threads_new (WeftIndex *index,
                   GCancellable *cancellable,
                   GError **error)
 {
-  Pass pass = { .idle = idle, .parallelism = parallelism };
+  Pass pass = { .idle = idle, .parallelism = parallelism, .pace.limit = MIN_BYTES };
   const WeftThreadEvent *event;
   gboolean is_whole;
 
@@ -340,8 +374,7 @@ weft_threads_new (WeftIndex *index,
       /* there are new events before the frontier, so read the whole log again */
       pass_end (&pass);
       weft_shared_unref (pass.self);
-      pass.is_due = FALSE;
-      pass.snapshot_events = 0;
+      pass.pace = (WeftSnapshotPace){ .limit = MIN_BYTES };
       pass_begin (&pass, index, NULL, NULL, cancellable);
     }
   is_whole = walk_events (&pass, cancellable, error);

@@ -12,14 +12,22 @@ typedef struct
   guint32 rank;
 } WeftThreadWord;
 
+/* The last snapshot, and what makes the next one due. Copied by value. */
+typedef struct
+{
+  guint64 n_events; /* number of thread events before the last snapshot */
+  guint64 offset;   /* highest file offset of an event after a snapshot */
+  guint64 limit;    /* file offset at or after which an event may make the next snapshot due */
+  gboolean is_due;
+} WeftSnapshotPace;
+
 /* State of the pass at a sample of the run queues. Immutable, shared by reference. */
 struct _WeftThreadFrontier
 {
-  guint64 time;            /* time of the sample, ns */
-  WeftThreads *threads;    /* threads found before the frontier */
-  GArray *living;          /* of WeftThreadLife */
-  guint64 snapshot_events; /* number of thread events before the last snapshot */
-  gboolean is_due;         /* the next snapshot is due */
+  guint64 time;         /* time of the sample, ns */
+  WeftThreads *threads; /* threads found before the frontier */
+  GArray *living;       /* of WeftThreadLife */
+  WeftSnapshotPace pace;
 };
 
 /* Returns an empty snapshot. */

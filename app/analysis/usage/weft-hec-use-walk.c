@@ -198,11 +198,17 @@ weft_hec_use_walk_times (const WeftHecUseWalk *self)
 WeftHecTimes
 weft_hec_use_times (const WeftHecUse *self, guint i, guint64 from, guint64 to)
 {
+  guint n = weft_gc_windows_count_begun (self->windows, from);
   WeftHecUseWalk walk;
   WeftHecTimes low, high;
 
   weft_hec_use_walk_init (&walk, self, i);
-  weft_hec_use_walk_to (&walk, from);
+  /* if no GC begins in the interval, no stored sums are used, and the sums up to @from cancel out;
+   * without GCs and with many losses, they would take long */
+  if (weft_gc_windows_count_begun_from (self->windows, n, to) == n)
+    weft_hec_use_walk_skip_to (&walk, from);
+  else
+    weft_hec_use_walk_to (&walk, from);
   low = weft_hec_use_walk_times (&walk);
   weft_hec_use_walk_to (&walk, MAX (from, to));
   high = weft_hec_use_walk_times (&walk);
@@ -313,6 +319,6 @@ weft_hec_use_span (const WeftHecUse *self, guint i, guint64 time, guint64 end)
   WeftHecUseWalk walk;
 
   weft_hec_use_walk_init (&walk, self, i);
-  weft_hec_use_walk_to (&walk, time);
+  weft_hec_use_walk_skip_to (&walk, time);
   return weft_hec_use_walk_span (&walk, 0, end);
 }

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-trend.h"
 
-#include "weft-compare.h"
 #include "weft-percentiles.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The Mann-Kendall test: computes S, the number of rising minus the number of falling pairs, and
@@ -65,31 +63,53 @@ exact_tail (const guint *ties, guint n_ties, gint64 sum)
   return tail;
 }
 
+/* Sorts @n numbers, and returns the number of pairs whose later number was smaller. @spare has room
+ * for @n numbers. */
+static gint64
+sort_and_count_falling (double *values, guint n, double *spare)
+{
+  guint half = n / 2, i = 0, k = half;
+  gint64 falling;
+
+  if (n < 2)
+    return 0;
+  falling = sort_and_count_falling (values, half, spare) +
+            sort_and_count_falling (values + half, n - half, spare);
+  for (guint at = 0; at < n; at++)
+    {
+      gboolean is_later = i == half || (k < n && values[k] < values[i]);
+
+      falling += is_later ? half - i : 0;
+      spare[at] = values[is_later ? k++ : i++];
+    }
+  memcpy (values, spare, n * sizeof *values);
+  return falling;
+}
+
 WeftMannKendall
 weft_mann_kendall (const double *values, guint n)
 {
   WeftMannKendall self = { .p = 1 };
-  g_autofree double *sorted = NULL;
+  g_autofree double *sorted = NULL, *spare = NULL;
   g_autofree guint *ties = NULL; /* lengths of the runs of equal numbers */
   guint n_ties = 0;
 
   if (n < 2)
     return self;
-  for (guint i = 0; i < n; i++)
-    for (guint k = i + 1; k < n; k++)
-      self.sum += (values[k] > values[i]) - (values[k] < values[i]);
-  self.tau = 2.0 * (double) self.sum / ((double) n * (n - 1));
-  if (self.sum == 0)
-    return self;
   sorted = g_memdup2 (values, n * sizeof *values);
-  qsort (sorted, n, sizeof *sorted, weft_compare_double);
+  spare = g_new (double, n);
+  self.sum = (gint64) n * (n - 1) / 2 - 2 * sort_and_count_falling (sorted, n, spare);
   ties = g_new (guint, n);
   for (guint i = 0, end; i < n; i = end)
     {
       for (end = i + 1; end < n && sorted[end] == sorted[i];)
         end++;
       ties[n_ties++] = end - i;
+      self.sum -= (gint64) (end - i) * (end - i - 1) / 2;
     }
+  self.tau = 2.0 * (double) self.sum / ((double) n * (n - 1));
+  if (self.sum == 0)
+    return self;
   if (n <= WEFT_MANN_KENDALL_MAX_EXACT)
     self.p = MIN (2 * exact_tail (ties, n_ties, ABS (self.sum)), 1);
   else

@@ -27,7 +27,7 @@ typedef struct
   double p;   /* two-sided probability, 0 to 1, of such a sum by chance alone; 1 if S is 0 */
 } WeftMannKendall;
 
-/* Tests @n numbers in the given order. Takes quadratic time: meant for a few hundred numbers. */
+/* Tests @n numbers in the given order. O(n log n). */
 WeftMannKendall weft_mann_kendall (const double *values, guint n);
 
 /* Returns the median of the slopes between all pairs of the @n points whose @xs differ; 0 if there

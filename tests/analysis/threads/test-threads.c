@@ -147,6 +147,74 @@ test_ids (void)
                     WEFT_THREAD_HAS_CREATION | WEFT_THREAD_HAS_END);
 }
 
+/* Threads that have finished are stored while the log is read, with ids in any order; then some run
+ * once more, and one lives from the beginning to the end. */
+static void
+test_finished (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftThreads) threads = NULL;
+  guint n = 12007, time = 0;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_label (log, ++time, n + 1, "label");
+  weft_test_log_run (log, ++time, n + 1);
+  weft_test_log_stop (log, ++time, n + 1, 1, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      guint id = 1 + i * 7919 % n;
+
+      weft_test_log_event (log, 0, ++time);
+      weft_test_log_u32 (log, id);
+      weft_test_log_run (log, ++time, id);
+      if (i % 5 == 0)
+        weft_test_log_label (log, ++time, id, "label");
+      weft_test_log_stop (log, ++time, id, 5, 0);
+      if (i % 100 == 99)
+        weft_test_log_run (log, ++time, 1 + (i / 2) * 7919 % n);
+    }
+  weft_test_log_run (log, ++time, n + 1);
+  weft_test_log_stop (log, ++time, n + 1, 1, 0);
+  weft_test_log_end_block (log, ++time);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  threads = weft_test_threads (index);
+  check_list (threads);
+  g_assert_cmpuint (weft_threads_n (threads), ==, n + 1);
+  g_assert_cmpuint (threads->labels->n, ==, 1 + (n + 4) / 5);
+  g_assert_cmpuint (weft_threads_nth (threads, n).runs, ==, 2);
+}
+
+/* A replay decodes messages too, so many bytes of messages between few thread events make a
+ * snapshot due. */
+static void
+test_snapshots (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autofree char *text = g_strnfill (1000, 'x');
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftThreads) threads = NULL;
+  guint time = 0;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  for (guint i = 0; i < 3500; i++)
+    {
+      weft_test_log_run (log, ++time, 1);
+      weft_test_log_event (log, 19, ++time);
+      weft_test_log_text (log, text);
+      weft_test_log_stop (log, ++time, 1, 1, 0);
+    }
+  weft_test_log_end_block (log, ++time);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  threads = weft_test_threads (index);
+  g_assert_cmpuint (threads->snapshots->n, ==, 3);
+  check_list (threads);
+}
+
 /* What is too large to be packed is told all the same. */
 static void
 test_large (void)
@@ -546,6 +614,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/threads/events", test_events);
   g_test_add_func ("/threads/list", test_list);
   g_test_add_func ("/threads/ids", test_ids);
+  g_test_add_func ("/threads/finished", test_finished);
+  g_test_add_func ("/threads/snapshots", test_snapshots);
   g_test_add_func ("/threads/large", test_large);
   g_test_add_func ("/threads/sums", test_sums);
   g_test_add_func ("/threads/lives", test_lives);
