@@ -99,9 +99,34 @@ test_full_disk (void)
     }
 }
 
+/* The messages of weft-cli do not get into the log if standard error is closed. */
+static void
+test_closed_stderr (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *socket = cli_folder_path (folder, "socket"), *log = cli_demo_log ();
+  g_autofree char *address = g_strconcat ("unix:", socket, NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", path, NULL);
+  const WeftFakePlan plan = { .address = address };
+  g_autoptr (GFile) file = g_file_new_for_path (log);
+  g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
+  g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) run = g_subprocess_new (
+      G_SUBPROCESS_FLAGS_NONE, &error, "sh", "-c", "exec \"$@\" <&- >&- 2>&-", "sh", cli_program (),
+      "record", "--socket", weft_fake_server_address (server), output, NULL);
+
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_wait_check (run, NULL, &error));
+  g_assert_no_error (error);
+  cli_assert_is_demo (path);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/record-kept/cut", test_cut);
   g_test_add_func ("/record-kept/no-events", test_no_events);
   g_test_add_func ("/record-kept/full-disk", test_full_disk);
+  g_test_add_func ("/record-kept/closed-stderr", test_closed_stderr);
 }
