@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixinputstream.h>
+#include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <poll.h>
 #include <signal.h>
@@ -100,6 +101,18 @@ weft_program_launcher_new (GSubprocessFlags flags,
     }
   g_subprocess_launcher_set_child_setup (launcher, weft_program_reset_signals, NULL, NULL);
   return launcher;
+}
+
+/* Returns TRUE if programs can be started. GLib needs a thread of its own for that, which it starts
+ * with the first program, and ends this process if it cannot; the program's threads may by then
+ * have reached the limit of processes. Any source for a Unix signal makes GLib start its thread
+ * earlier. */
+static gboolean
+prepare_start (void)
+{
+  g_autoptr (GSource) source = weft_thread_try (NULL) ? g_unix_signal_source_new (SIGWINCH) : NULL;
+
+  return source != NULL;
 }
 
 static gboolean
@@ -249,7 +262,7 @@ weft_program_probe (const char *name,
   if (self->path == NULL)
     self->path = g_strdup (name);
   self->state = examine_program_file (self->path);
-  if (self->state == WEFT_PROGRAM_RECORDABLE && !weft_thread_try (NULL))
+  if (self->state == WEFT_PROGRAM_RECORDABLE && !prepare_start ())
     self->state = WEFT_PROGRAM_NO_THREAD;
   for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
