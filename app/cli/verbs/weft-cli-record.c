@@ -30,6 +30,11 @@
 /* If a signal ends the program, the exit status is this plus the number of the signal, as in
  * shells. */
 #define STATUS_OF_SIGNAL 128
+/* Ending of the name of a recording next to the log that it is to replace, for g_mkstemp(). */
+#define PART_ENDING ".part-"
+#define PART_RANDOM "XXXXXX"
+/* Maximum number of such recordings to name. */
+#define MAX_PARTS 5
 /* A disk with less than this number of bytes left is full. */
 #define FULL_DISK_BYTES (64 * 1024)
 
@@ -142,17 +147,43 @@ weft_cli_record_check_output (const char *output)
   return FALSE;
 }
 
+/* Names the recordings that weft_cli_record_choose_path() has put next to the file at @output, and
+ * that have not replaced it, on standard error. */
+static void
+report_parts (const char *output)
+{
+  g_autofree char *folder = g_path_get_dirname (output), *name = g_path_get_basename (output);
+  g_autofree char *start = g_strconcat (name, PART_ENDING, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GString) parts = g_string_new (NULL);
+  const char *part;
+  guint n = 0;
+
+  while (dir != NULL && (part = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_prefix (part, start) && strlen (part) == strlen (start) + strlen (PART_RANDOM) &&
+        ++n <= MAX_PARTS)
+      g_string_append_printf (parts, "%s%s", n > 1 ? ", " : "", part);
+  if (n > MAX_PARTS)
+    g_string_append (parts, ", …");
+  if (n > 0)
+    weft_cli_error (_ ("%s: recordings that have not replaced it are still beside it: %s"), output,
+                    parts->str);
+}
+
 char *
 weft_cli_record_choose_path (const char *output)
 {
   GStatBuf status;
-  char *real, *path;
+  char *real = realpath (output, NULL), *path; /* if it is a link, replace its target */
   int fd;
 
+  report_parts (real != NULL ? real : output);
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0)
-    return g_strdup (output);
-  real = realpath (output, NULL); /* if it is a link, replace its target */
-  path = g_strconcat (real != NULL ? real : output, ".part-XXXXXX", NULL);
+    {
+      free (real);
+      return g_strdup (output);
+    }
+  path = g_strconcat (real != NULL ? real : output, PART_ENDING PART_RANDOM, NULL);
   free (real);
   fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, (int) status.st_mode & 0777);
   if (fd >= 0)

@@ -51,6 +51,28 @@ test_cut (void)
     }
 }
 
+/* The next recording names those that have not replaced the log, and leaves them alone. */
+static void
+test_named (void)
+{
+  g_autoptr (CliFolder) folder = cli_folder_new (NULL);
+  g_autofree char *path = cli_folder_path (folder, "x.eventlog"), *part = NULL;
+  g_autofree char *output = g_strconcat ("--output=", path, NULL), *name = NULL;
+  g_autoptr (CliRun) cut = NULL, whole = NULL;
+
+  cli_put_demo (path);
+  cut = record_part (folder, 100000);
+  g_assert_null (strstr (cut->err, "still beside it"));
+  part = cli_find_file (folder, ".part-");
+  name = g_path_get_basename (part);
+  cli_link_fake (NULL, NULL);
+  whole = cli_run_args ("record", output, "--", cli_fake_program (), "play", NULL);
+  cli_assert_status (whole, 0);
+  cli_assert_has (whole->err, "still beside it");
+  cli_assert_has (whole->err, name);
+  g_assert_true (g_file_test (part, G_FILE_TEST_EXISTS));
+}
+
 /* A log without events replaces no other. */
 static void
 test_no_events (void)
@@ -126,6 +148,7 @@ test_closed_stderr (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/record-kept/cut", test_cut);
+  g_test_add_func ("/record-kept/named", test_named);
   g_test_add_func ("/record-kept/no-events", test_no_events);
   g_test_add_func ("/record-kept/full-disk", test_full_disk);
   g_test_add_func ("/record-kept/closed-stderr", test_closed_stderr);
