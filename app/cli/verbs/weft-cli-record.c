@@ -138,12 +138,16 @@ gboolean
 weft_cli_record_check_output (const char *output)
 {
   GStatBuf status;
+  g_autoptr (GError) unreadable = NULL;
 
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0 ||
-      weft_source_is_log (output, NULL))
+      weft_source_is_log (output, &unreadable))
     return TRUE;
-  weft_cli_error (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
-                  output);
+  if (unreadable != NULL)
+    weft_cli_error ("%s", unreadable->message);
+  else
+    weft_cli_error (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
+                    output);
   return FALSE;
 }
 
@@ -294,16 +298,19 @@ report_full_disk (int fd, const char *path)
 static WeftCliStatus
 move_log (const char *path, const char *output, gboolean is_quiet)
 {
-  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  struct stat status;
-  gboolean is_there = g_file_test (path, G_FILE_TEST_EXISTS);
-  gboolean is_file = fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
+  GStatBuf status;
+  gboolean is_there = g_stat (path, &status) == 0;
+  gboolean is_file = is_there && S_ISREG (status.st_mode);
   gboolean is_beside = g_strcmp0 (path, output) != 0, has_events = FALSE, is_no_log;
+  int fd = is_file ? open (path, O_RDONLY | O_CLOEXEC) : -1;
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GArray) damage =
-      is_file ? weft_cli_record_find_damage (fd, FALSE, &has_events, &reason) : NULL;
+  g_autoptr (GArray) damage = NULL;
   WeftCliStatus result = WEFT_CLI_SUCCESS;
 
+  if (fd >= 0)
+    damage = weft_cli_record_find_damage (fd, FALSE, &has_events, &reason);
+  else if (is_file)
+    g_set_error_literal (&reason, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
   /* keep a file that cannot be read, because it may be a log */
   is_no_log = damage != NULL ? !has_events : reason != NULL && reason->domain == WEFT_HEADER_ERROR;
   if (is_file && (status.st_size == 0 || (is_beside && is_no_log)))
