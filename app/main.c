@@ -11,6 +11,7 @@ main (int argc, char *argv[])
 {
   g_autoptr (WeftApplication) application = NULL;
 
+  weft_standard_streams_init ();
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
   (void) signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is told by write() */

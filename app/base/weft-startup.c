@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-startup.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -33,6 +36,17 @@ weft_memory_init (void)
   mallopt (M_ARENA_MAX, N_ARENAS);
   /* NOLINTEND(concurrency-mt-unsafe) */
 #endif
+}
+
+void
+weft_standard_streams_init (void)
+{
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+    /* with the opposite direction, use of the descriptor still fails with EBADF; all lower
+     * descriptors are open, so open() returns @fd */
+    if (fcntl (fd, F_GETFD) < 0 && errno == EBADF &&
+        open ("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+      _exit (1);
 }
 
 static gpointer

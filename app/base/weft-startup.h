@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Program startup: locale, translations, settings of malloc(), and a check that threads can be
- * started. */
+/* Program startup: standard streams, locale, translations, settings of malloc(), and a check that
+ * threads can be started. */
 #pragma once
 
 #include <glib.h>
@@ -14,6 +14,12 @@ void weft_translations_init (const char *folder);
  * freed, and all threads share two arenas for other blocks. While a log grows, several threads keep
  * replacing large arrays, whose memory would otherwise be kept. Must be called first in main(). */
 void weft_memory_init (void);
+
+/* Opens those of the descriptors 0, 1 and 2 that are closed on /dev/null, so that no file that is
+ * opened later gets one of them, and messages written into it. Reading standard input and writing
+ * to the others fails as if they were closed. Must be called in main() before any file is
+ * opened. */
+void weft_standard_streams_init (void);
 
 /* Tries to start a thread. Returns FALSE with @error set if that fails. To be called before any
  * function that makes GLib or Fontconfig start a thread, as these libraries abort the program if

@@ -230,6 +230,7 @@ main (int argc, char **argv)
   struct sigaction old;
   WeftCliStatus status;
 
+  weft_standard_streams_init ();
   weft_memory_init ();
   weft_translations_init (WEFT_LOCALE_DIR);
   /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */

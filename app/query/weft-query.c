@@ -2,6 +2,8 @@
 /* Connection: the permissions of statements, their execution, and their columns. */
 #include "weft-query-private.h"
 
+#include "weft-display.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -253,9 +255,40 @@ weft_query_is_number (const WeftQuery *self, guint column)
   return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
 }
 
+const char *
+weft_query_text_with_nul (const WeftQuery *self, guint column, gsize *length)
+{
+  const char *text;
+
+  if (sqlite3_column_type (self->statement, (int) column) != SQLITE_TEXT)
+    return NULL;
+  text = (const char *) sqlite3_column_text (self->statement, (int) column);
+  *length = (gsize) sqlite3_column_bytes (self->statement, (int) column);
+  return memchr (text, '\0', *length) != NULL ? text : NULL;
+}
+
+/* Sets @value to a blob as SQLite's quote() writes it: X'00FF'. */
+static void
+take_blob (WeftRecordValue *value, const guint8 *data, gsize size)
+{
+  GString *text = g_string_sized_new (2 * size + 3);
+
+  g_string_append (text, "X'");
+  for (gsize i = 0; i < size; i++)
+    {
+      g_string_append_c (text, "0123456789ABCDEF"[data[i] >> 4]);
+      g_string_append_c (text, "0123456789ABCDEF"[data[i] & 15]);
+    }
+  g_string_append_c (text, '\'');
+  weft_record_take_text (value, g_string_free (text, FALSE));
+}
+
 void
 weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
 {
+  const char *text;
+  gsize length;
+
   *value = (WeftRecordValue){ 0 };
   switch (sqlite3_column_type (self->statement, (int) column))
     {
@@ -271,11 +304,26 @@ weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value)
       value->kind = WEFT_RECORD_DIGITS;
       value->text = (const char *) sqlite3_column_text (self->statement, (int) column);
       break;
+    case SQLITE_BLOB:
+      take_blob (value, sqlite3_column_blob (self->statement, (int) column),
+                 (gsize) sqlite3_column_bytes (self->statement, (int) column));
+      break;
     default:
-      /* a blob, or a text returned by a function, may not be valid UTF-8 */
-      weft_record_take_text (
-          value, g_utf8_make_valid (
-                     (const char *) sqlite3_column_text (self->statement, (int) column), -1));
+      text = (const char *) sqlite3_column_text (self->statement, (int) column);
+      /* a text returned by a function may not be valid UTF-8 */
+      if (weft_query_text_with_nul (self, column, &length) == NULL)
+        weft_record_take_text (value, g_utf8_make_valid (text, -1));
+      else
+        {
+          GString *shown = g_string_new (NULL);
+
+          for (const char *part = text; part <= text + length; part += strlen (part) + 1)
+            {
+              g_string_append (shown, part > text ? "\\x00" : "");
+              weft_display_append (shown, part, -1, WEFT_DISPLAY_KEEP_NONE);
+            }
+          weft_record_take_text (value, g_string_free (shown, FALSE));
+        }
       break;
     }
 }

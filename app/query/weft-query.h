@@ -89,9 +89,13 @@ const WeftQueryColumn *weft_query_column_origin (const WeftQuery *self, guint co
  * or G_IO_ERROR_CANCELLED. Reads events, so it should run in a worker thread. */
 gboolean weft_query_step (WeftQuery *self, GCancellable *cancellable, GError **error);
 
-/* Sets @value to a cell of the current row, as NULL, INTEGER, DIGITS or TEXT. Borrowed until the
- * next step. */
+/* Sets @value to a cell of the current row, as NULL, INTEGER, DIGITS or TEXT. A blob is a text like
+ * X'00FF', and a text that contains NULs is in its display form. Borrowed until the next step. */
 void weft_query_value (const WeftQuery *self, guint column, WeftRecordValue *value);
+
+/* Returns the text in @column of the current row and sets @length to its length in bytes, if it
+ * contains NULs; otherwise NULL. Borrowed until the next step. */
+const char *weft_query_text_with_nul (const WeftQuery *self, guint column, gsize *length);
 
 /* Returns TRUE if the cell of the current row in @column is a number. */
 gboolean weft_query_is_number (const WeftQuery *self, guint column);

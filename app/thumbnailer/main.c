@@ -5,6 +5,7 @@
 #include "config.h"
 #include "weft-file-id.h"
 #include "weft-sandbox.h"
+#include "weft-startup.h"
 #include "weft-thumbnail.h"
 
 #include <cairo.h>
@@ -231,6 +232,7 @@ main (int argc, char *argv[])
   g_autoptr (GOptionContext) context = NULL;
   g_autoptr (GError) error = NULL;
 
+  weft_standard_streams_init ();
   /* NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no other threads yet */
   (void) setlocale (LC_ALL, "");
   /* with this signal ignored, write() fails when a file reaches the size limit */

@@ -117,7 +117,9 @@ gboolean
 weft_cli_output_continue (WeftCliOutput *self)
 {
   return !g_cancellable_is_cancelled (self->cancellable) &&
-         (self->text->len < CHUNK_SIZE || weft_cli_output_flush (self));
+         (self->text->len < CHUNK_SIZE ||
+          (weft_cli_output_flush (self) &&
+           (self->end_us == 0 || g_get_monotonic_time () < self->end_us)));
 }
 
 gboolean

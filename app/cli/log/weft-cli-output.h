@@ -16,6 +16,7 @@ typedef struct
                          then */
   int error;          /* errno of a write that failed for any other reason, or 0 */
   GCancellable *cancellable; /* borrowed; stops the output; or NULL */
+  gint64 end_us;             /* monotonic time at which the output stops; 0 for none */
 } WeftCliOutput;
 
 WeftCliOutput *weft_cli_output_new (void);

@@ -21,6 +21,8 @@
 
 /* If more than this number of empty intervals follow one another, they are printed as one. */
 #define MAX_EMPTY 1000
+/* Time (us) for printing what has come when a signal stops reading. */
+#define MAX_REST_US 500000
 
 /* Options from the command line. */
 typedef struct
@@ -351,6 +353,19 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
     print_trace (self, trace);
 }
 
+/* Prints the events and spans that have come and wait for those of another HEC, after a signal has
+ * stopped reading. Stops early if that takes long. */
+static void
+print_rest (Follower *self)
+{
+  self->output->cancellable = NULL;
+  self->output->end_us = g_get_monotonic_time () + MAX_REST_US;
+  for (guint i = 0; i < N_PRINTS; i++)
+    if (self->question->print & (1u << i) && print_kinds[i].print != print_intervals)
+      print_kinds[i].print (self, self->newest, WEFT_TIME_END);
+  self->output->cancellable = self->cancellable;
+}
+
 static WeftTrace *
 read_followed_log (Follower *self, GError **error)
 {
@@ -390,6 +405,8 @@ follow_log (Follower *self, gboolean *next)
       self->status =
           *next ? weft_cli_worse_status (self->status, WEFT_CLI_DAMAGED) : WEFT_CLI_UNREADABLE;
     }
+  if (trace == NULL && self->newest != NULL && self->status != WEFT_CLI_FAILED)
+    print_rest (self);
   if (trace == NULL)
     return;
   if (!weft_cli_has_process (trace, &question->log))

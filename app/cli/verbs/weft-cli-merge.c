@@ -110,7 +110,9 @@ weft_cli_merge (WeftCliLine *line)
   };
 
   if (!weft_cli_parse (line, line->summary, entries, &given.log, NULL, &given.runs) ||
-      !weft_cli_check_output (given.output))
+      !weft_cli_check_output (given.output) ||
+      !weft_cli_can_open_files (
+          1 + (given.runs.further != NULL ? g_strv_length (given.runs.further) : 0)))
     return WEFT_CLI_USAGE;
   status = read_log_processes (&given, given.log.path, processes);
   for (char **path = given.runs.further;

@@ -5,6 +5,7 @@
 #include "weft-cli-answers.h"
 #include "weft-cli-logs.h"
 #include "weft-cli-rows.h"
+#include "weft-event-json.h"
 #include "weft-format.h"
 
 #include <errno.h>
@@ -140,6 +141,74 @@ add_other_processes (GPtrArray *paths, GPtrArray *traces)
   return TRUE;
 }
 
+/* Adds the columns of the result to @rows. If several have one name, all but the first get a number
+ * after it, as in SQLite's views, because the names are keys in JSON. If @has_row, the kind of a
+ * column is that of its value in the first row. */
+static void
+add_columns (WeftRowWriter *rows, const WeftQuery *query, gboolean has_row)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < weft_query_n_columns (query); i++)
+    {
+      const char *title = weft_query_column_name (query, i);
+      char *name = g_strdup (title);
+
+      for (guint n = 1; g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL); n++)
+        {
+          g_free (name);
+          name = g_strdup_printf ("%s:%u", title, n);
+        }
+      g_ptr_array_add (names, name);
+      weft_row_writer_add_column (
+          rows, &(WeftRowColumn){ .name = name,
+                                  .title = name,
+                                  .is_text = has_row && !weft_query_is_number (query, i) });
+    }
+}
+
+static void
+add_json_cb (gconstpointer json, WeftJsonWriter *writer, const char *name)
+{
+  weft_json_add_literal (writer, name, json);
+}
+
+/* Sets @value to a cell in the form for @format. */
+static void
+get_cell (const WeftQuery *query, guint column, WeftRowFormat format, WeftRecordValue *value)
+{
+  const char *unit = format == WEFT_ROWS_TEXT ? weft_query_column_unit (query, column) : NULL;
+  gsize length;
+  const char *with_nul = format == WEFT_ROWS_JSON || format == WEFT_ROWS_JSONL ?
+                             weft_query_text_with_nul (query, column, &length) :
+                             NULL;
+
+  if (with_nul != NULL)
+    {
+      GString *json = g_string_new (NULL);
+
+      /* the parts between the NULs are quoted one by one, and joined without their quotes */
+      for (const char *part = with_nul; part <= with_nul + length; part += strlen (part) + 1)
+        {
+          gsize start = json->len;
+
+          weft_json_append_text (json, part, strlen (part));
+          if (start > 0)
+            g_string_overwrite_len (g_string_insert (json, (gssize) start, "...."),
+                                    (gssize) start - 1, "\\u0000", 6);
+        }
+      *value = (WeftRecordValue){ .kind = WEFT_RECORD_NESTED, .write = add_json_cb };
+      value->record = value->owned = g_string_free (json, FALSE);
+      return;
+    }
+  weft_query_value (query, column, value);
+  /* in the text format, times and sizes have units */
+  if (unit != NULL && value->kind == WEFT_RECORD_INTEGER && value->integer >= 0)
+    weft_record_take_text (value, g_strdup (*unit == 'n' ?
+                                                weft_format_time ((guint64) value->integer).text :
+                                                weft_format_bytes ((guint64) value->integer).text));
+}
+
 /* Prints the first @limit rows of the result of @sql. */
 static WeftCliStatus
 answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 limit)
@@ -152,12 +221,8 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
       weft_query_prepare (query, sql, &error) && weft_query_step (query, NULL, &error);
   WeftCliStatus status;
 
-  /* the kind of a column is that of its value in the first row, if there is one */
-  for (guint i = 0; error == NULL && i < weft_query_n_columns (query); i++)
-    weft_row_writer_add_column (
-        rows, &(WeftRowColumn){ .name = weft_query_column_name (query, i),
-                                .title = weft_query_column_name (query, i),
-                                .is_text = has_row && !weft_query_is_number (query, i) });
+  if (error == NULL)
+    add_columns (rows, query, has_row);
   rows->keeps_order = TRUE;
   if (error == NULL)
     weft_row_writer_begin (rows);
@@ -165,15 +230,9 @@ answer_query (const char *sql, GPtrArray *traces, WeftRowFormat format, guint64 
     {
       for (guint i = 0; i < weft_query_n_columns (query); i++)
         {
-          const char *unit = format == WEFT_ROWS_TEXT ? weft_query_column_unit (query, i) : NULL;
           WeftRecordValue value;
 
-          weft_query_value (query, i, &value);
-          /* in the text format, times and sizes have units */
-          if (unit != NULL && value.kind == WEFT_RECORD_INTEGER && value.integer >= 0)
-            weft_record_take_text (
-                &value, g_strdup (*unit == 'n' ? weft_format_time ((guint64) value.integer).text :
-                                                 weft_format_bytes ((guint64) value.integer).text));
+          get_cell (query, i, format, &value);
           weft_row_writer_append (rows, &value);
         }
       if (!weft_cli_output_continue (output))
@@ -244,7 +303,7 @@ weft_cli_query (WeftCliLine *line)
   g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (trace_unref);
   g_autoptr (GString) description = g_string_new (line->summary);
   g_autofree char *sql = NULL;
-  WeftCliStatus status;
+  WeftCliStatus status, answered;
   gboolean has_trace = FALSE;
   guint64 limit;
   gint format;
@@ -285,9 +344,10 @@ weft_cli_query (WeftCliLine *line)
     has_trace |= g_ptr_array_index (traces, i) != NULL;
   if (!has_trace)
     return status;
-  status =
-      weft_cli_worse_status (status, answer_query (sql, traces, (WeftRowFormat) format, limit));
-  for (guint i = 0; i < traces->len; i++)
+  answered = answer_query (sql, traces, (WeftRowFormat) format, limit);
+  status = weft_cli_worse_status (status, answered);
+  /* damage is not reported, and is not the status, unless there is an answer */
+  for (guint i = 0; answered == WEFT_CLI_SUCCESS && i < traces->len; i++)
     if (g_ptr_array_index (traces, i) != NULL)
       status =
           weft_cli_worse_status (status, weft_cli_report_damage (g_ptr_array_index (traces, i),

@@ -134,34 +134,6 @@ read_stream (Recording *self, GError **error)
   return is_read;
 }
 
-/* Returns the problems of the recording as an array of WeftProblem, which is empty if the recording
- * is complete and undamaged. Returns NULL with @error set if it is not a log. */
-static GArray *
-find_damage (const Recording *self, GError **error)
-{
-  g_autoptr (GArray) damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
-  struct stat status = { 0 };
-  g_autoptr (WeftMap) map = NULL;
-  g_autoptr (WeftLog) log = NULL;
-
-  fstat (self->fd, &status);
-  map = weft_map_new (self->fd, (gsize) status.st_size, error);
-  log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
-  if (log == NULL)
-    return NULL;
-  for (guint i = 0; i < log->problems->len; i++)
-    {
-      const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
-      /* if a signal has stopped the recording, a missing end is not damage */
-      gboolean is_unfinished =
-          problem->kind == WEFT_PROBLEM_TRUNCATED || problem->kind == WEFT_PROBLEM_NO_END;
-
-      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && !(is_stopped && is_unfinished))
-        g_array_append_val (damage, *problem);
-    }
-  return g_steal_pointer (&damage);
-}
-
 /* Moves the recording to the output path if it is complete and undamaged, and removes it if it is
  * not a log. @error is NULL, or the error at which reading ended, which has already been
  * reported. */
@@ -169,7 +141,9 @@ static WeftCliStatus
 recording_end (const Recording *self, const GError *error)
 {
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GArray) damage = find_damage (self, &reason);
+  gboolean has_events;
+  g_autoptr (GArray) damage =
+      weft_cli_record_find_damage (self->fd, is_stopped, &has_events, &reason);
   gboolean is_whole = error == NULL && damage != NULL && damage->len == 0, is_moved, is_empty;
   struct stat status = { 0 };
 
@@ -192,12 +166,8 @@ recording_end (const Recording *self, const GError *error)
     weft_cli_error ("%s: %s", self->path, reason->message);
   if (!is_whole && damage != NULL)
     weft_cli_report_problems (self->path, damage);
-  is_moved = g_strcmp0 (self->path, self->output) == 0 ||
-             (is_whole && weft_cli_record_replace (self->path, self->output));
-  if (!is_moved)
-    weft_cli_record_report_unreplaced (self->path, self->output);
-  else if (!self->is_quiet)
-    weft_cli_record_report (self->output);
+  is_moved =
+      weft_cli_record_keep (self->path, self->output, is_whole && has_events, self->is_quiet);
   return error != NULL ? WEFT_CLI_UNREADABLE :
          !is_whole     ? WEFT_CLI_DAMAGED :
          is_moved      ? WEFT_CLI_SUCCESS :

@@ -3,10 +3,14 @@
  * to it. */
 #include "weft-cli-record.h"
 
+#include "weft-cli-log.h"
 #include "weft-cli-options.h"
+#include "weft-display.h"
 #include "weft-features.h"
 #include "weft-format.h"
+#include "weft-header.h"
 #include "weft-interval.h"
+#include "weft-log.h"
 #include "weft-program.h"
 #include "weft-recordings.h"
 #include "weft-source.h"
@@ -19,12 +23,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 /* If a signal ends the program, the exit status is this plus the number of the signal, as in
  * shells. */
 #define STATUS_OF_SIGNAL 128
+/* Ending of the name of a recording next to the log that it is to replace, for g_mkstemp(). */
+#define PART_ENDING ".part-"
+#define PART_RANDOM "XXXXXX"
+/* Maximum number of such recordings to name. */
+#define MAX_PARTS 5
+/* A disk with less than this number of bytes left is full. */
+#define FULL_DISK_BYTES (64 * 1024)
 
 typedef struct
 {
@@ -126,26 +138,56 @@ gboolean
 weft_cli_record_check_output (const char *output)
 {
   GStatBuf status;
+  g_autoptr (GError) unreadable = NULL;
 
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0 ||
-      weft_source_is_log (output, NULL))
+      weft_source_is_log (output, &unreadable))
     return TRUE;
-  weft_cli_error (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
-                  output);
+  if (unreadable != NULL)
+    weft_cli_error ("%s", unreadable->message);
+  else
+    weft_cli_error (_ ("%s: not an eventlog, and not replaced. Choose another file with --output"),
+                    output);
   return FALSE;
+}
+
+/* Names the recordings that weft_cli_record_choose_path() has put next to the file at @output, and
+ * that have not replaced it, on standard error. */
+static void
+report_parts (const char *output)
+{
+  g_autofree char *folder = g_path_get_dirname (output), *name = g_path_get_basename (output);
+  g_autofree char *start = g_strconcat (name, PART_ENDING, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GString) parts = g_string_new (NULL);
+  const char *part;
+  guint n = 0;
+
+  while (dir != NULL && (part = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_prefix (part, start) && strlen (part) == strlen (start) + strlen (PART_RANDOM) &&
+        ++n <= MAX_PARTS)
+      g_string_append_printf (parts, "%s%s", n > 1 ? ", " : "", part);
+  if (n > MAX_PARTS)
+    g_string_append (parts, ", …");
+  if (n > 0)
+    weft_cli_error (_ ("%s: recordings that have not replaced it are still beside it: %s"), output,
+                    parts->str);
 }
 
 char *
 weft_cli_record_choose_path (const char *output)
 {
   GStatBuf status;
-  char *real, *path;
+  char *real = realpath (output, NULL), *path; /* if it is a link, replace its target */
   int fd;
 
+  report_parts (real != NULL ? real : output);
   if (g_stat (output, &status) != 0 || !S_ISREG (status.st_mode) || status.st_size == 0)
-    return g_strdup (output);
-  real = realpath (output, NULL); /* if it is a link, replace its target */
-  path = g_strconcat (real != NULL ? real : output, ".part-XXXXXX", NULL);
+    {
+      free (real);
+      return g_strdup (output);
+    }
+  path = g_strconcat (real != NULL ? real : output, PART_ENDING PART_RANDOM, NULL);
   free (real);
   fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, (int) status.st_mode & 0777);
   if (fd >= 0)
@@ -158,12 +200,40 @@ weft_cli_record_choose_path (const char *output)
   return NULL;
 }
 
-gboolean
-weft_cli_record_replace (const char *path, const char *output)
+GArray *
+weft_cli_record_find_damage (int fd, gboolean is_stopped, gboolean *has_events, GError **error)
+{
+  g_autoptr (GArray) damage = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
+  struct stat status = { 0 };
+  g_autoptr (WeftMap) map = NULL;
+  g_autoptr (WeftLog) log = NULL;
+
+  fstat (fd, &status);
+  map = weft_map_new (fd, (gsize) status.st_size, error);
+  log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
+  *has_events = log != NULL && log->blocks->len > 0;
+  if (log == NULL)
+    return NULL;
+  for (guint i = 0; i < log->problems->len; i++)
+    {
+      const WeftProblem *problem = &g_array_index (log->problems, WeftProblem, i);
+      /* if a signal has stopped the recording, a missing end is not damage */
+      gboolean is_unfinished =
+          problem->kind == WEFT_PROBLEM_TRUNCATED || problem->kind == WEFT_PROBLEM_NO_END;
+
+      if (problem->kind != WEFT_PROBLEM_STRAY_MARKER && !(is_stopped && is_unfinished))
+        g_array_append_val (damage, *problem);
+    }
+  return g_steal_pointer (&damage);
+}
+
+/* Renames the recording at @path to @output. Returns FALSE, with a message on standard error, if
+ * that fails. */
+static gboolean
+replace_log (const char *path, const char *output)
 {
   char *real = realpath (output, NULL);
-  gboolean is_done =
-      g_strcmp0 (path, output) == 0 || g_rename (path, real != NULL ? real : output) == 0;
+  gboolean is_done = g_rename (path, real != NULL ? real : output) == 0;
 
   if (!is_done)
     weft_cli_error (_ ("“%s” cannot be written: %s"), output, g_strerror (errno));
@@ -171,22 +241,28 @@ weft_cli_record_replace (const char *path, const char *output)
   return is_done;
 }
 
-void
-weft_cli_record_report_unreplaced (const char *path, const char *output)
+/* Reports that the recording at @path has not replaced the log at @output. */
+static void
+report_unreplaced (const char *path, const char *output)
 {
   weft_cli_error (_ ("%s: what has come is kept here; %s is the log that was there before"), path,
                   output);
 }
 
-void
-weft_cli_record_report (const char *output)
+gboolean
+weft_cli_record_keep (const char *path, const char *output, gboolean may_replace, gboolean is_quiet)
 {
+  gboolean is_moved = g_strcmp0 (path, output) == 0 || (may_replace && replace_log (path, output));
   g_autofree char *quoted = weft_cli_quote (output);
   GStatBuf status = { 0 };
 
   g_stat (output, &status);
-  weft_cli_error (_ ("%s: %s; open it with: weft %s"), output,
-                  weft_format_bytes ((guint64) status.st_size).text, quoted);
+  if (!is_moved)
+    report_unreplaced (path, output);
+  else if (!is_quiet)
+    weft_cli_error (_ ("%s: %s; open it with: weft %s"), output,
+                    weft_format_bytes ((guint64) status.st_size).text, quoted);
+  return is_moved;
 }
 
 void
@@ -198,32 +274,63 @@ weft_cli_record_report_no_log (const char *output, const char *lack)
     weft_cli_error ("%s: %s", output, lack);
 }
 
+/* If the disk of the log @fd at @path is full, reports that as the reason why the log is cut. */
+static void
+report_full_disk (int fd, const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path), *name = weft_display_path (folder);
+  g_autofree char *size = NULL;
+  struct stat status = { 0 };
+  struct statvfs disk;
+
+  if (fstat (fd, &status) != 0 || fstatvfs (fd, &disk) != 0 || disk.f_blocks == 0 ||
+      (guint64) disk.f_bavail * (guint64) disk.f_frsize >= FULL_DISK_BYTES)
+    return;
+  size = g_format_size ((guint64) status.st_size);
+  weft_cli_error (_ ("there is no room in %s for more than the first %s of the log (%s). Make room "
+                     "there, or choose a file in another folder."),
+                  name, size, g_strerror (ENOSPC));
+}
+
 /* Moves the log that the program has written from @path to @output, and reports the result unless
- * @is_quiet. Returns FALSE, with a message on standard error, if the log cannot be moved. */
-static gboolean
+ * @is_quiet. A log that is cut or has no events does not replace another. Returns the exit status
+ * for a program that has ended with status 0. */
+static WeftCliStatus
 move_log (const char *path, const char *output, gboolean is_quiet)
 {
   GStatBuf status;
   gboolean is_there = g_stat (path, &status) == 0;
   gboolean is_file = is_there && S_ISREG (status.st_mode);
-  gboolean is_beside = g_strcmp0 (path, output) != 0;
-  g_autoptr (GError) unreadable = NULL;
+  gboolean is_beside = g_strcmp0 (path, output) != 0, has_events = FALSE, is_no_log;
+  int fd = is_file ? open (path, O_RDONLY | O_CLOEXEC) : -1;
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (GArray) damage = NULL;
+  WeftCliStatus result = WEFT_CLI_SUCCESS;
 
-  /* remove a file that is empty or not a log, but keep one that cannot be read, because it may be a
-   * log */
-  if (is_file && (status.st_size == 0 ||
-                  (is_beside && !weft_source_is_log (path, &unreadable) && unreadable == NULL)))
+  if (fd >= 0)
+    damage = weft_cli_record_find_damage (fd, FALSE, &has_events, &reason);
+  else if (is_file)
+    g_set_error_literal (&reason, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
+  /* keep a file that cannot be read, because it may be a log */
+  is_no_log = damage != NULL ? !has_events : reason != NULL && reason->domain == WEFT_HEADER_ERROR;
+  if (is_file && (status.st_size == 0 || (is_beside && is_no_log)))
     is_there = g_unlink (path) != 0;
-  if (is_there && !weft_cli_record_replace (path, output))
-    {
-      weft_cli_record_report_unreplaced (path, output);
-      return FALSE;
-    }
   if (!is_there && !is_quiet)
-    weft_cli_record_report_no_log (output, _ ("the program wrote no log"));
-  else if (is_file && !is_quiet)
-    weft_cli_record_report (output);
-  return TRUE;
+    weft_cli_record_report_no_log (output, damage != NULL ? _ ("the program wrote no events") :
+                                                            _ ("the program wrote no log"));
+  if (is_there && damage != NULL && damage->len > 0)
+    {
+      result = weft_cli_report_problems (path, damage);
+      report_full_disk (fd, path);
+    }
+  else if (is_there && damage == NULL && reason != NULL)
+    weft_cli_error ("%s: %s", path, reason->message);
+  if (is_there && (is_file || is_beside) &&
+      !weft_cli_record_keep (path, output, damage != NULL && damage->len == 0, is_quiet))
+    result = MAX (result, WEFT_CLI_USAGE);
+  if (fd >= 0)
+    close (fd);
+  return result;
 }
 
 /* Reports the profiles that the RTS wrote into the current folder after @start (µs). */
@@ -309,7 +416,8 @@ run_program (const WeftProgram *program,
   gint64 start = g_get_real_time ();
   const char *number;
   GStatBuf status;
-  gboolean is_moved;
+  WeftCliStatus moved;
+  int status_of_program;
 
   /* catch the signals, so that they do not end weft-cli */
   patience.it_value = (struct timeval){ ms / 1000, ms % 1000 * 1000 };
@@ -325,7 +433,7 @@ run_program (const WeftProgram *program,
       if (g_strcmp0 (path, output) != 0)
         {
           if (g_stat (path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0)
-            weft_cli_record_report_unreplaced (path, output);
+            report_unreplaced (path, output);
           else
             g_unlink (path);
         }
@@ -336,14 +444,13 @@ run_program (const WeftProgram *program,
   forward_signals_to (number != NULL ? (pid_t) g_ascii_strtoll (number, NULL, 10) : 0);
   g_subprocess_wait (process, NULL, NULL);
   forward_signals_to (0);
-  is_moved = move_log (path, output, given->is_quiet);
+  moved = move_log (path, output, given->is_quiet);
   if (!given->is_quiet)
     report_profiles (given->command[0], start);
   if (!g_subprocess_get_if_exited (process))
     return STATUS_OF_SIGNAL + g_subprocess_get_term_sig (process);
-  return is_moved || g_subprocess_get_exit_status (process) != 0 ?
-             g_subprocess_get_exit_status (process) :
-             WEFT_CLI_USAGE;
+  status_of_program = g_subprocess_get_exit_status (process);
+  return status_of_program != 0 ? status_of_program : (int) moved;
 }
 
 static int

@@ -10,19 +10,24 @@ gboolean weft_cli_record_check_output (const char *output);
 
 /* Returns the path to which a recording for @output is to be written: @output itself or, if there
  * is already a log, a new empty file next to it. The old log is thus kept until the new log
- * replaces it, even if this process is killed. Returns NULL, with a message on standard error, if
+ * replaces it, even if this process is killed. Earlier recordings that are still there are named on
+ * standard error. Returns NULL, with a message on standard error, if
  * the file cannot be created. Newly allocated. */
 char *weft_cli_record_choose_path (const char *output);
 
-/* Renames the recording at @path, from weft_cli_record_choose_path(), to @output. Returns FALSE,
- * with a message on standard error, if that fails. */
-gboolean weft_cli_record_replace (const char *path, const char *output);
+/* Returns the problems of the recording @fd as an array of WeftProblem, which is empty if the
+ * recording is complete and undamaged; without a missing end if @is_stopped. Sets @has_events.
+ * Returns NULL with @error set if the recording is not a log or cannot be read. */
+GArray *
+weft_cli_record_find_damage (int fd, gboolean is_stopped, gboolean *has_events, GError **error);
 
-/* Reports on standard error that the recording at @path has not replaced the log at @output. */
-void weft_cli_record_report_unreplaced (const char *path, const char *output);
-
-/* Reports on standard error the size of the log at @output, and the command that opens it. */
-void weft_cli_record_report (const char *output);
+/* Renames the recording at @path, from weft_cli_record_choose_path(), to @output if @may_replace,
+ * and reports on standard error which command opens it, unless @is_quiet. Returns FALSE, with a
+ * message on standard error, if the recording stays at @path next to the old log. */
+gboolean weft_cli_record_keep (const char *path,
+                               const char *output,
+                               gboolean may_replace,
+                               gboolean is_quiet);
 
 /* Reports on standard error that no log was written, for the reason @lack. If there is a log at
  * @output, also reports that it is an old log. */

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixinputstream.h>
+#include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <poll.h>
 #include <signal.h>
@@ -102,6 +103,18 @@ weft_program_launcher_new (GSubprocessFlags flags,
   return launcher;
 }
 
+/* Returns TRUE if programs can be started. GLib needs a thread of its own for that, which it starts
+ * with the first program, and ends this process if it cannot; the program's threads may by then
+ * have reached the limit of processes. Any source for a Unix signal makes GLib start its thread
+ * earlier. */
+static gboolean
+prepare_start (void)
+{
+  g_autoptr (GSource) source = weft_thread_try (NULL) ? g_unix_signal_source_new (SIGWINCH) : NULL;
+
+  return source != NULL;
+}
+
 static gboolean
 file_contains (const WeftMap *map, const char *text)
 {
@@ -109,11 +122,13 @@ file_contains (const WeftMap *map, const char *text)
 }
 
 /* Searches the file for signs of the RTS: the first line of its answer to --info if the RTS is
- * linked statically, otherwise the name of its library. */
+ * linked statically, otherwise the name of its library. Sets @error if the file is there but cannot
+ * be read. */
 static WeftProgramState
-examine_program_file (const char *path)
+examine_program_file (const char *path, GError **error)
 {
   int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  int code = fd < 0 ? errno : 0;
   struct stat status;
   g_autoptr (WeftMap) map = NULL;
   /* in two parts, so that the binary of Weft itself does not contain the text */
@@ -121,7 +136,9 @@ examine_program_file (const char *path)
   g_autofree char *library = g_strconcat ("libHS", "rts", NULL);
 
   if (fd >= 0 && fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && access (path, X_OK) == 0)
-    map = weft_map_new (fd, (gsize) status.st_size, NULL);
+    map = weft_map_new (fd, (gsize) status.st_size, error);
+  else if (code != 0 && code != ENOENT && code != ENOTDIR && code != EACCES)
+    g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), g_strerror (code));
   if (fd >= 0)
     close (fd);
   if (map == NULL)
@@ -133,14 +150,15 @@ examine_program_file (const char *path)
 }
 
 /* Runs the program with @flags in GHCRTS and "--info" as its argument. Returns its output up to the
- * end, or up to a limit of time or size. Newly allocated. Returns NULL if the program could not be
- * started or the query was cancelled. */
+ * end, or up to a limit of time or size. Newly allocated. Returns NULL if the query was cancelled,
+ * or with @error set if the program could not be started or its output not be read. */
 static char *
 query_rts (const WeftProgram *self,
            const char *folder,
            const char *const *environment,
            const char *flags,
-           GCancellable *cancellable)
+           GCancellable *cancellable,
+           GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = weft_program_launcher_new (
       G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE, folder, environment);
@@ -151,10 +169,11 @@ query_rts (const WeftProgram *self,
   gint64 until, left;
   char bytes[4096];
   gssize n = 1;
+  int code = 0;
 
   g_subprocess_launcher_setenv (launcher, "GHCRTS", flags, TRUE);
   process =
-      g_subprocess_launcher_spawn (launcher, NULL, self->path, "+RTS", "--info", "-RTS", NULL);
+      g_subprocess_launcher_spawn (launcher, error, self->path, "+RTS", "--info", "-RTS", NULL);
   if (process == NULL)
     return NULL;
   waits[0].fd =
@@ -168,7 +187,8 @@ query_rts (const WeftProgram *self,
           waits[0].revents == 0)
         continue;
       n = read (waits[0].fd, bytes, sizeof bytes);
-      if (n < 0 && errno != EINTR)
+      code = n < 0 && errno != EINTR ? errno : 0;
+      if (code != 0)
         break;
       g_string_append_len (answer, bytes, MAX (n, 0));
     }
@@ -176,9 +196,12 @@ query_rts (const WeftProgram *self,
     g_cancellable_release_fd (cancellable);
   g_subprocess_force_exit (process);
   g_subprocess_wait (process, NULL, NULL);
-  return g_cancellable_is_cancelled (cancellable) ?
-             NULL :
-             g_string_free (g_steal_pointer (&answer), FALSE);
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
+  if (code == 0)
+    return g_string_free (g_steal_pointer (&answer), FALSE);
+  g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), g_strerror (code));
+  return NULL;
 }
 
 /* Returns the value of @key in @answer, a list such as [("GHC version", "9.0.2")…]. Newly
@@ -243,23 +266,26 @@ weft_program_probe (const char *name,
     { "-hT -l -ol" NO_LOG, read_heap_answer },
   };
   g_autoptr (WeftProgram) self = g_new0 (WeftProgram, 1);
+  g_autoptr (GError) reason = NULL;
 
   self->path = strchr (name, '/') != NULL ? g_canonicalize_filename (name, folder) :
                                             g_find_program_in_path (name);
   if (self->path == NULL)
     self->path = g_strdup (name);
-  self->state = examine_program_file (self->path);
-  if (self->state == WEFT_PROGRAM_RECORDABLE && !weft_thread_try (NULL))
+  self->state = examine_program_file (self->path, &reason);
+  if (self->state == WEFT_PROGRAM_RECORDABLE && !prepare_start ())
     self->state = WEFT_PROGRAM_NO_THREAD;
   for (guint i = 0; i < G_N_ELEMENTS (queries) && self->state == WEFT_PROGRAM_RECORDABLE; i++)
     {
       g_autofree char *answer =
-          query_rts (self, folder, environment, queries[i].flags, cancellable);
+          query_rts (self, folder, environment, queries[i].flags, cancellable, &reason);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
       self->state = answer != NULL ? queries[i].read (self, answer) : WEFT_PROGRAM_MISSING;
     }
+  if (reason != NULL)
+    self->failure = g_strdup (reason->message);
   return g_steal_pointer (&self);
 }
 
@@ -270,6 +296,7 @@ weft_program_free (WeftProgram *self)
   g_free (self->ghc);
   g_free (self->way);
   g_free (self->refusal);
+  g_free (self->failure);
   g_free (self);
 }
 
@@ -353,7 +380,9 @@ weft_program_describe (const WeftProgram *self)
           g_string_append_printf (text, ", %s", _ (ways[i][1]));
       return g_string_free (g_steal_pointer (&text), FALSE);
     case WEFT_PROGRAM_MISSING:
-      return g_strdup (_ ("there is no such program, or it may not be run"));
+      return g_strdup (self->failure != NULL ?
+                           self->failure :
+                           _ ("there is no such program, or it may not be run"));
     case WEFT_PROGRAM_SCRIPT:
       return g_strdup (_ ("a script; choose the program that it starts"));
     case WEFT_PROGRAM_NOT_GHC:

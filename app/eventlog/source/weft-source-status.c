@@ -17,6 +17,22 @@ is_socket (const WeftSourceStatus *status)
   return status->kind == WEFT_ADDRESS_UNIX || status->kind == WEFT_ADDRESS_TCP;
 }
 
+static char *
+describe_large (const WeftSourceStatus *status, const char *name)
+{
+  g_autofree char *size = g_format_size (status->kept_bytes);
+
+  if (status->kept_bytes == 0)
+    return g_strdup_printf (_ ("More than 1 GB has come from %s. All of it is kept in a "
+                               "temporary file, until the disk is nearly full. Keep only the "
+                               "newest part with “Keep” or --keep."),
+                            name);
+  return g_strdup_printf (_ ("More than %s of %s had to be kept in a temporary file: so much "
+                             "came in the time to keep, or its clock stands still. Keep a size "
+                             "instead of a time."),
+                          size, name);
+}
+
 char *
 weft_source_status_describe (const WeftSourceStatus *status, const char *name, gint64 now_us)
 {
@@ -54,12 +70,7 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
                           "+RTS --eventlog-flush-interval=1? Without it events come only after 2 "
                           "MiB of them."));
     case WEFT_SOURCE_LIVE:
-      return status->is_large ?
-                 g_strdup_printf (_ ("More than 1 GB has come from %s. All of it is kept in a "
-                                     "temporary file, until the disk is nearly full. Keep only the "
-                                     "newest part with “Keep” or --keep."),
-                                  name) :
-                 NULL;
+      return status->is_large ? describe_large (status, name) : NULL;
     case WEFT_SOURCE_ENDED:
       return is_socket (status) ? g_strdup (_ ("The program has ended its log.")) : NULL;
     case WEFT_SOURCE_TRUNCATED:

@@ -29,6 +29,8 @@ typedef struct
   guint64 bytes; /* number of bytes received so far, before decompression */
   guint n_connections;  /* number of connections over which bytes have arrived */
   gboolean is_large;    /* the log has no end, and is so large that the user should know its size */
+  guint64 kept_bytes;   /* if the log is kept by time: the largest of WEFT_SOURCE_LARGE and its
+                           doublings that the bytes kept have reached; otherwise 0 */
   gboolean is_buffered; /* the program does not flush its events regularly */
   const char *reason;   /* if CONNECTING, error of the last attempt; static, or NULL */
 } WeftSourceStatus;

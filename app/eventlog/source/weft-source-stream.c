@@ -119,6 +119,21 @@ open_session (StreamSource *self, GError **error)
   return TRUE;
 }
 
+/* Sets the members of the status that say that much is kept. Called with the lock held. */
+static void
+set_large (StreamSource *self, const WeftSpool *spool)
+{
+  WeftSourceStatus *status = &self->parent.status;
+  WeftRetention keep = weft_source_get_retention (&self->parent);
+
+  if (keep.ns == 0)
+    status->kept_bytes = 0;
+  else if (spool->size >= MAX (2 * status->kept_bytes, WEFT_SOURCE_LARGE))
+    status->kept_bytes = MAX (2 * status->kept_bytes, WEFT_SOURCE_LARGE);
+  status->is_large = self->can_reopen && !spool->is_named && keep.bytes == 0 &&
+                     (spool->size >= WEFT_SOURCE_LARGE || status->kept_bytes > 0);
+}
+
 /* Publishes the spool's size and the status to the reader. */
 static void
 publish_progress (StreamSource *self)
@@ -128,7 +143,6 @@ publish_progress (StreamSource *self)
   WeftSourceState state = status->state;
   gboolean is_more = spool != NULL && spool->size > self->size;
   gboolean is_buffered = status->is_buffered;
-  WeftRetention keep = weft_source_get_retention (&self->parent);
 
   if (is_more && state != WEFT_SOURCE_LIVE)
     state = weft_source_session_state (spool->fd, self->session_offset, spool->size, &is_buffered);
@@ -140,8 +154,7 @@ publish_progress (StreamSource *self)
       status->n_connections += self->size == self->session_offset;
       self->spool = spool->map_fd;
       self->size = spool->size;
-      status->is_large = self->can_reopen && !spool->is_named && spool->size >= WEFT_SOURCE_LARGE &&
-                         keep.bytes == 0 && keep.ns == 0;
+      set_large (self, spool);
       status->is_buffered = is_buffered;
       change_state (self, state);
       if (self->size >= self->wanted_size)

@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 /* Space in bytes that a log without an end leaves free on the disk. On a disk of less than 20 GiB,
- * it leaves a twentieth of the disk free instead. */
+ * it leaves a twentieth of the disk free instead, but at most half of what was free before it. */
 #define MAX_RESERVED_BYTES (G_GUINT64_CONSTANT (1) << 30)
-/* Number of bytes between two checks of the free space. */
+/* Maximum number of bytes between two checks of the free space. */
 #define DISK_CHECK_STEP (4 * 1024 * 1024)
 
 /* Opens the file of @fd again, read-only. Without /proc, returns a duplicate, which is writable and
@@ -102,7 +102,7 @@ gboolean
 weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error)
 {
   struct statvfs disk;
-  guint64 left;
+  guint64 left, reserved;
   g_autofree char *left_text = NULL, *size_text = NULL;
 
   if (spool->size + size <= spool->checked_size)
@@ -112,8 +112,10 @@ weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error)
   if (fstatvfs (spool->fd, &disk) != 0 || disk.f_blocks == 0)
     return TRUE;
   left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;
-  if (left >= weft_spool_reserved_bytes ((guint64) disk.f_blocks * (guint64) disk.f_frsize) +
-                  DISK_CHECK_STEP)
+  reserved = weft_spool_reserved_bytes ((guint64) disk.f_blocks * (guint64) disk.f_frsize);
+  reserved = MIN (reserved, (left + spool->size) / 2);
+  spool->checked_size = spool->size + MIN (left - MIN (left, reserved), size + DISK_CHECK_STEP);
+  if (spool->size + size <= spool->checked_size)
     return TRUE;
   left_text = g_format_size (left);
   size_text = g_format_size (spool->size);

@@ -200,6 +200,47 @@ test_no_threads (void)
   cli_assert_has (stream->err, "no thread can be started");
 }
 
+/* Blobs, texts with NULs, and columns of the same name are in the answer as they are. */
+static void
+test_query_values (void)
+{
+  static const struct
+  {
+    const char *format, *answer;
+  } formats[] = {
+    { "--format=jsonl",
+      "{\"a\":\"X'00FF41'\",\"b\":\"\\u0000\\u0001A\\u0000\",\"b:1\":1,\"b:2\":2}\n" },
+    { "--format=csv", "a,b,b:1,b:2\nX'00FF41',\\x00\\x01A\\x00,1,2\n" },
+    { "--format=text",
+      "a          b              b:1  b:2\nX'00FF41'  \\x00\\x01A\\x00    1    2\n" },
+  };
+  g_autofree char *demo = cli_demo_log ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autoptr (CliRun) run = cli_run_args (
+          "query", formats[i].format, "select x'00ff41' a, char(0,1,65,0) b, 1 b, 2 b", demo);
+
+      cli_assert_status (run, 0);
+      g_assert_cmpstr (run->out, ==, formats[i].answer);
+    }
+}
+
+/* A wrong query of a cut log is not answered. */
+static void
+test_query_error (void)
+{
+  g_autofree char *demo = cli_demo_log (), *data = NULL;
+  g_autoptr (GBytes) cut = NULL;
+  g_autoptr (CliRun) run = NULL;
+
+  g_assert_true (g_file_get_contents (demo, &data, NULL, NULL));
+  cut = g_bytes_new_take (g_steal_pointer (&data), 100000);
+  run = cli_run (cut, (const char *const[]){ "query", "select wrong", "-", NULL });
+  cli_assert_status (run, 1);
+  cli_assert_has (run->err, "no such column: wrong");
+}
+
 /* A query is read from a file of any kind, but not without end. The tables of a log are those of
  * all. */
 static void
@@ -298,5 +339,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/cli/files/no-part", test_no_part);
   g_test_add_func ("/cli/files/no-threads", test_no_threads);
   g_test_add_func ("/cli/files/query", test_query_file);
+  g_test_add_func ("/cli/files/query-values", test_query_values);
+  g_test_add_func ("/cli/files/query-error", test_query_error);
   g_test_add_func ("/cli/files/cache", test_cache);
 }

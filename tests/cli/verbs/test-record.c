@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli starts a program with the flags that record it, and is not in its way. */
-#include "cli-run.h"
+#include "cli-record.h"
 #include "weft-fake-server.h"
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
@@ -11,58 +11,6 @@
 #include <string.h>
 #include <utime.h>
 
-static const char *
-fake (void)
-{
-  const char *program = g_getenv ("WEFT_FAKE_PROGRAM");
-
-  g_assert_nonnull (program);
-  return program;
-}
-
-/* Sets what the program was linked with, "NAME=value"; and nothing else. */
-static void
-link_with (const char *first, ...)
-{
-  static const char *const names[] = { "FAKE_RTSOPTS", "FAKE_GHC", "FAKE_WAY", "FAKE_EVENTLOG" };
-  g_autofree char *log = cli_demo_log ();
-  va_list more;
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_unsetenv (names[i]);
-  g_setenv ("FAKE_LOG", log, TRUE);
-  va_start (more, first);
-  for (const char *given = first; given != NULL; given = va_arg (more, const char *))
-    {
-      g_auto (GStrv) parts = g_strsplit (given, "=", 2);
-
-      g_setenv (parts[0], parts[1], TRUE);
-    }
-  va_end (more);
-}
-
-static void
-assert_is_demo (const char *path)
-{
-  g_autofree char *log = cli_demo_log (), *expected = NULL, *found = NULL;
-  gsize length, found_length;
-
-  g_assert_true (g_file_get_contents (log, &expected, &length, NULL));
-  g_assert_true (g_file_get_contents (path, &found, &found_length, NULL));
-  g_assert_cmpmem (found, found_length, expected, length);
-}
-
-/* Writes the log at @path that a recording may have to leave alone. */
-static void
-put_demo (const char *path)
-{
-  g_autofree char *log = cli_demo_log (), *data = NULL;
-  gsize size;
-
-  g_assert_true (g_file_get_contents (log, &data, &size, NULL));
-  g_assert_true (g_file_set_contents (path, data, (gssize) size, NULL));
-}
-
 /* What else the RTS left in the current folder is named, and what lay there before is not. */
 static void
 test_profiles (void)
@@ -70,11 +18,11 @@ test_profiles (void)
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
   g_autofree char *path = cli_folder_path (folder, "x.eventlog");
   g_autofree char *output = g_strconcat ("--output=", path, NULL);
-  g_autofree char *name = g_path_get_basename (fake ());
+  g_autofree char *name = g_path_get_basename (cli_fake_program ());
   g_autofree char *profile = g_strconcat (name, ".hp", NULL);
   const struct utimbuf long_ago = { 1, 1 };
 
-  link_with (NULL);
+  cli_link_fake (NULL);
   g_assert_true (g_file_set_contents (profile, "JOB", -1, NULL));
   for (guint i = 0; i < 2; i++)
     {
@@ -83,7 +31,7 @@ test_profiles (void)
       g_autoptr (CliRun) run = NULL;
 
       g_assert_cmpint (g_utime (profile, (struct utimbuf *) (i == 0 ? &later : &long_ago)), ==, 0);
-      run = cli_run_args ("record", output, "--", fake (), "play", NULL);
+      run = cli_run_args ("record", output, "--", cli_fake_program (), "play", NULL);
       g_assert_cmpint (strstr (run->err, ".hp: also written by the runtime system") != NULL, ==,
                        i == 0);
     }
@@ -98,18 +46,19 @@ test_passes_through (void)
   g_autofree char *output = g_strconcat ("--output=", path, NULL);
   g_autofree char *opened = g_strdup_printf ("open it with: weft '%s'\n", path);
   g_autoptr (GBytes) input = g_bytes_new_static ("typed", 5);
-  const char *const arguments[] = { "record",         output, "--",       fake (), "echo",
-                                    "--what=nothing", "--",   "complain", "oh",    "play",
-                                    "exit",           "7",    NULL };
+  const char *const arguments[] = { "record", output,           "--",   cli_fake_program (),
+                                    "echo",   "--what=nothing", "--",   "complain",
+                                    "oh",     "play",           "exit", "7",
+                                    NULL };
   g_autoptr (CliRun) run = NULL;
 
-  link_with (NULL, NULL);
+  cli_link_fake (NULL, NULL);
   run = cli_run (input, arguments);
   cli_assert_status (run, 7);
   g_assert_cmpstr (run->out, ==, "typedargument --what=nothing\nargument --\n");
   g_assert_true (g_str_has_prefix (run->err, "oh\nweft-cli: "));
   g_assert_true (g_str_has_suffix (run->err, opened));
-  assert_is_demo (path);
+  cli_assert_is_demo (path);
 }
 
 /* Records the program, which prints its flags, into @output; spaces separate the @options. */
@@ -122,7 +71,7 @@ record_flags (const char *output, const char *options)
 
   g_strv_builder_add_many (builder, "record", output, NULL);
   g_strv_builder_addv (builder, (const char **) words);
-  g_strv_builder_add_many (builder, "--", fake (), "flags", NULL);
+  g_strv_builder_add_many (builder, "--", cli_fake_program (), "flags", NULL);
   arguments = g_strv_builder_end (builder);
   return cli_run (NULL, (const char *const *) arguments);
 }
@@ -158,13 +107,13 @@ test_flags (void)
       g_autofree char *expected = g_strjoinv (i == 0 ? path : beside, parts);
       g_autoptr (CliRun) run = NULL;
 
-      link_with (cases[i].linked, NULL);
+      cli_link_fake (cases[i].linked, NULL);
       /* the log that was there is replaced at the end */
       run = record_flags (output, cases[i].options);
       cli_assert_status (run, 0);
       g_assert_true (g_pattern_match_simple (expected, run->out));
       g_assert_cmpint (g_str_equal (cases[i].options, "--quiet"), ==, run->err[0] == '\0');
-      assert_is_demo (path);
+      cli_assert_is_demo (path);
     }
 }
 
@@ -202,7 +151,7 @@ test_refused (void)
     {
       g_autoptr (CliRun) run = NULL;
 
-      link_with (cases[i].linked, NULL);
+      cli_link_fake (cases[i].linked, NULL);
       run = record_flags (output, cases[i].options);
       cli_assert_status (run, cases[i].status);
       g_assert_cmpstr (run->out, ==, "");
@@ -236,9 +185,9 @@ test_other_file (void)
   g_autofree char *content = NULL;
   g_autoptr (CliRun) run = NULL;
 
-  link_with (NULL, NULL);
+  cli_link_fake (NULL, NULL);
   g_assert_true (g_file_set_contents (path, "main = pure ()\n", -1, NULL));
-  run = cli_run_args ("record", output, "--", fake (), "say", "I run");
+  run = cli_run_args ("record", output, "--", cli_fake_program (), "say", "I run");
   cli_assert_status (run, 125);
   g_assert_cmpstr (run->out, ==, "");
   cli_assert_has (run->err, "not an eventlog, and not replaced");
@@ -259,9 +208,10 @@ assert_signal (int number, int ended)
   g_autoptr (GDataInputStream) lines = NULL;
   g_autofree char *line = NULL;
 
-  link_with (NULL, NULL);
-  run = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, cli_program (), "record",
-                          "--quiet", output, "--", fake (), "say", "ready", "wait", NULL);
+  cli_link_fake (NULL, NULL);
+  run =
+      g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, cli_program (), "record", "--quiet",
+                        output, "--", cli_fake_program (), "say", "ready", "wait", NULL);
   g_assert_no_error (error);
   lines = g_data_input_stream_new (g_subprocess_get_stdout_pipe (run));
   line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
@@ -271,7 +221,7 @@ assert_signal (int number, int ended)
   g_assert_true (g_subprocess_get_if_exited (run));
   g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 128 + ended);
   if (ended == SIGINT)
-    assert_is_demo (path);
+    cli_assert_is_demo (path);
 }
 
 /* A signal reaches the program. One that asks it to end leaves it the time to write the end of its
@@ -317,10 +267,10 @@ test_killed (void)
   g_autoptr (GSubprocess) run = NULL;
   pid_t program;
 
-  link_with (NULL, NULL);
-  put_demo (path);
+  cli_link_fake (NULL, NULL);
+  cli_put_demo (path);
   run = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL, cli_program (), "record", "--quiet",
-                          output, "--", fake (), "say", "ready", "wait", NULL);
+                          output, "--", cli_fake_program (), "say", "ready", "wait", NULL);
   lines = g_data_input_stream_new (g_subprocess_get_stdout_pipe (run));
   line = g_data_input_stream_read_line (lines, NULL, NULL, NULL);
   g_assert_cmpstr (line, ==, "ready");
@@ -328,7 +278,7 @@ test_killed (void)
   g_subprocess_force_exit (run);
   g_assert_true (g_subprocess_wait (run, NULL, NULL));
   g_assert_cmpint (kill (program, SIGKILL), ==, 0);
-  assert_is_demo (path);
+  cli_assert_is_demo (path);
 }
 
 static GSubprocess *
@@ -365,7 +315,7 @@ test_socket (void)
   g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &said, NULL));
   g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 0);
   cli_assert_has (said, "open it with: weft ");
-  assert_is_demo (path);
+  cli_assert_is_demo (path);
 }
 
 /* Whether @path is a log of some events with which nothing is wrong. */
@@ -428,7 +378,7 @@ test_socket_silent (void)
       g_autoptr (GSubprocess) run = NULL;
 
       if (i == 1)
-        put_demo (path);
+        cli_put_demo (path);
       run = start_socket (address, output);
       lines = g_data_input_stream_new (g_subprocess_get_stderr_pipe (run));
       line = g_data_input_stream_read_line (lines, NULL, NULL, NULL); /* it waits */
@@ -444,25 +394,8 @@ test_socket_silent (void)
       g_assert_cmpint (g_subprocess_get_exit_status (run), ==, 2);
       g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, i == 1);
       if (i == 1)
-        assert_is_demo (path);
+        cli_assert_is_demo (path);
     }
-}
-
-/* The path of the only file in @folder whose name has @part; NULL if there is none. */
-static char *
-find_part (const CliFolder *folder, const char *part)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder->folder, 0, NULL);
-  const char *name;
-  char *found = NULL;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    if (strstr (name, part) != NULL)
-      {
-        g_assert_null (found);
-        found = cli_folder_path (folder, name);
-      }
-  return found;
 }
 
 /* Records @bytes from a socket, over a log if @has_old. */
@@ -479,7 +412,7 @@ record_bytes (const CliFolder *folder, GBytes *bytes, gboolean has_old)
   CliRun *self = g_new0 (CliRun, 1);
 
   if (has_old)
-    put_demo (path);
+    cli_put_demo (path);
   run = start_socket (weft_fake_server_address (server), output);
   g_assert_true (g_subprocess_communicate_utf8 (run, NULL, NULL, NULL, &self->err, NULL));
   g_assert_true (g_subprocess_get_if_exited (run));
@@ -503,7 +436,7 @@ test_socket_cut (void)
       g_autoptr (CliFolder) folder = cli_folder_new (NULL);
       g_autofree char *path = cli_folder_path (folder, "x.eventlog");
       g_autoptr (CliRun) run = record_bytes (folder, bytes, has_old);
-      g_autofree char *part = find_part (folder, ".part-"), *found = NULL;
+      g_autofree char *part = cli_find_file (folder, ".part-"), *found = NULL;
       gsize length;
 
       cli_assert_status (run, 3);
@@ -512,7 +445,7 @@ test_socket_cut (void)
       g_assert_cmpint (part != NULL, ==, has_old);
       if (has_old)
         {
-          assert_is_demo (path);
+          cli_assert_is_demo (path);
           cli_assert_has (run->err, part);
         }
       g_assert_true (g_file_get_contents (has_old ? part : path, &found, &length, NULL));
@@ -532,17 +465,17 @@ test_socket_no_room (void)
   gsize size;
 
   g_assert_true (g_file_get_contents (log, &data, &size, NULL));
-  put_demo (path);
+  cli_put_demo (path);
   bytes = g_bytes_new_take (g_steal_pointer (&data), size);
   weft_test_disk_full (size / 2);
   run = record_bytes (folder, bytes, FALSE);
   weft_test_disk_free ();
-  part = find_part (folder, ".part-");
+  part = cli_find_file (folder, ".part-");
   cli_assert_status (run, 2);
   cli_assert_has (run->err, "there is no room in");
   cli_assert_has (run->err, part);
   g_assert_null (strstr (run->err, "The program has"));
-  assert_is_demo (path);
+  cli_assert_is_demo (path);
 }
 
 /* What is not a log is refused, removed, and replaces none. */
@@ -569,13 +502,13 @@ test_socket_garbage (void)
       g_byte_array_append (sent, (const guint8 *) text, 3 * 1024 * 1024);
       bytes = g_byte_array_free_to_bytes (g_steal_pointer (&sent));
       run = record_bytes (folder, bytes, i % 2);
-      part = find_part (folder, ".part-");
+      part = cli_find_file (folder, ".part-");
       cli_assert_status (run, 2);
       cli_assert_has (run->err, has_header ? "there are no events" : "it seems to be plain text");
       g_assert_null (part);
       g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, i % 2);
       if (i % 2)
-        assert_is_demo (path);
+        cli_assert_is_demo (path);
     }
 }
 
@@ -601,24 +534,24 @@ test_no_log (void)
   g_autofree char *output = g_strconcat ("--output=", path, NULL);
   g_autoptr (CliRun) none = NULL, kept = NULL;
 
-  link_with ("FAKE_LOG=/nowhere", NULL);
-  none = cli_run_args ("record", output, "--", fake (), "exit", "9");
+  cli_link_fake ("FAKE_LOG=/nowhere", NULL);
+  none = cli_run_args ("record", output, "--", cli_fake_program (), "exit", "9");
   cli_assert_status (none, 9);
   cli_assert_has (none->err, "the program wrote no log\n");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  put_demo (path);
-  kept = cli_run_args ("record", output, "--", fake (), "exit", "9");
+  cli_put_demo (path);
+  kept = cli_run_args ("record", output, "--", cli_fake_program (), "exit", "9");
   cli_assert_status (kept, 9);
   cli_assert_has (kept->err, "the log that was there before is kept");
-  assert_is_demo (path);
+  cli_assert_is_demo (path);
 }
 
 static void
 test_socket_usage (void)
 {
   g_autoptr (CliRun) no_output = cli_run_args ("record", "--socket=unix:/nowhere");
-  g_autoptr (CliRun) both =
-      cli_run_args ("record", "--socket=unix:/nowhere", "--output=x.eventlog", "--", fake ());
+  g_autoptr (CliRun) both = cli_run_args ("record", "--socket=unix:/nowhere", "--output=x.eventlog",
+                                          "--", cli_fake_program ());
   g_autoptr (CliRun) what =
       cli_run_args ("record", "--socket=unix:/nowhere", "--what=gc", "--output=x.eventlog");
   g_autoptr (CliRun) wrong = cli_run_args ("record", "--socket=tcp:x", "--output=x.eventlog");

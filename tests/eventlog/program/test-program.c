@@ -3,9 +3,11 @@
 #include "weft-program.h"
 #include "weft-test-unit.h"
 
+#include <errno.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static WeftProgram *
 probe (const char *name, const char *const *environment)
@@ -98,6 +100,7 @@ test_others (void)
   g_autofree char *folder = g_dir_make_tmp ("weft-XXXXXX", NULL);
   g_autofree char *script = g_build_filename (folder, "script", NULL);
   g_autofree char *ran = g_build_filename (folder, "ran", NULL);
+  g_autofree char *loop = g_build_filename (folder, "loop", NULL);
   g_autofree char *text = g_strdup_printf ("#!/bin/sh\ntouch %s\n", ran);
   const struct
   {
@@ -112,7 +115,10 @@ test_others (void)
     { "/dev/zero", WEFT_PROGRAM_MISSING, "there is no such program*" },
     { "./none-such", WEFT_PROGRAM_MISSING, "there is no such program*" },
     { "none-such", WEFT_PROGRAM_MISSING, "there is no such program*" },
+    { loop, WEFT_PROGRAM_MISSING, g_strerror (ELOOP) },
   };
+
+  g_assert_cmpint (symlink ("loop", loop), ==, 0);
 
   g_assert_true (g_file_set_contents_full (script, text, -1, 0, 0700, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -130,6 +136,7 @@ test_others (void)
 
     g_assert_cmpint (program->state, ==, WEFT_PROGRAM_MISSING);
   }
+  g_unlink (loop);
   g_unlink (script);
   g_rmdir (folder);
 }

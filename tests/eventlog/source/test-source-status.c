@@ -19,6 +19,7 @@ test_sentences (void)
     int seconds;
     const char *pattern; /* NULL: nothing is said */
     gboolean is_buffered, is_large;
+    guint64 kept_bytes;
   } cases[] = {
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_UNIX, 0, NULL, 0, "Connecting to NAME*" },
     { WEFT_SOURCE_CONNECTING, WEFT_ADDRESS_TCP, 0, "refused", 9,
@@ -34,6 +35,8 @@ test_sentences (void)
       TRUE },
     { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, NULL },
     { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, "More than 1 GB * NAME*", FALSE, TRUE },
+    { WEFT_SOURCE_LIVE, WEFT_ADDRESS_TCP, 1, NULL, 60, "More than 4*GB of NAME*Keep a size*", FALSE,
+      TRUE, 4 * WEFT_SOURCE_LARGE },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
     { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has gone without*" },
@@ -50,6 +53,7 @@ test_sentences (void)
                                         .n_connections = cases[i].n_connections,
                                         .is_buffered = cases[i].is_buffered,
                                         .is_large = cases[i].is_large,
+                                        .kept_bytes = cases[i].kept_bytes,
                                         .reason = cases[i].reason };
       g_autofree char *text =
           weft_source_status_describe (&status, "NAME", (7 + cases[i].seconds) * G_USEC_PER_SEC);

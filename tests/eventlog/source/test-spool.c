@@ -167,9 +167,41 @@ test_spares_disk (void)
   g_rmdir (folder);
 }
 
+/* On a disk with little space, half of it can be used. */
+static void
+test_small_disk (void)
+{
+  g_autofree char *folder = NULL;
+  const char *folders[] = { NULL, NULL };
+  g_autoptr (WeftSpool) spool = NULL;
+  g_autoptr (GError) error = NULL;
+  const guint8 zeros[10000] = { 0 };
+
+  if (!g_test_subprocess ())
+    {
+      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+      g_test_trap_assert_passed ();
+      return;
+    }
+  folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
+  folders[0] = folder;
+  if (weft_test_disk_mount (folder, "200k"))
+    {
+      spool = weft_spool_new (folders, NULL);
+      while (spool->size < 200000 && weft_spool_check_disk_space (spool, sizeof zeros, &error) &&
+             weft_spool_append (spool, zeros, sizeof zeros, &error))
+        ;
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+      g_assert_cmpuint (spool->size, >=, 90000);
+      g_assert_cmpuint (spool->size, <=, 195000);
+    }
+  g_rmdir (folder);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/spool/in-folder", test_in_folder);
+  g_test_add_func ("/spool/small-disk", test_small_disk);
   g_test_add_func ("/spool/names", test_names);
   g_test_add_func ("/spool/in-memory", test_in_memory);
   g_test_add_func ("/spool/no-room", test_no_room);
