@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Wrappers of library functions for MemorySanitizer, which sees only what instrumented code writes.
  * GLib, zlib and zstd are not instrumented, so everything that they allocate counts as initialised.
- * What Weft allocates by the functions below does not until it is written, nor do variables on the
- * stack until a function below fills them. meson.build has the linker replace Weft's calls of each
+ * What Weft allocates by the functions below does not until it is written. The same holds for
+ * variables on the stack until a function below fills them, but tests/run leaves the stack out
+ * (-msan-poison-stack=0). meson.build has the linker replace Weft's calls of each
  * function that a line names after FILLS, FILL or ALLOCATES; calls in libraries stay. */
 #include <gio/gio.h>
 #include <sanitizer/allocator_interface.h>
 #include <sanitizer/msan_interface.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <zstd.h>
 
@@ -28,12 +28,12 @@ __sanitizer_malloc_hook (const volatile void *block, gsize size)
   __msan_unpoison (block, size);
 }
 
-/* Marks @size bytes at @place, which may be NULL, as initialised. */
+/* Marks @size bytes at @memory, which may be NULL, as initialised. */
 static void
-filled (gconstpointer place, gsize size)
+filled (gconstpointer memory, gsize size)
 {
-  if (place != NULL)
-    __msan_unpoison (place, size);
+  if (memory != NULL)
+    __msan_unpoison (memory, size);
 }
 
 /* Marks all of @block but its first @size bytes as not initialised; returns it. */

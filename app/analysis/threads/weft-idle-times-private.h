@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Walk over time that sums the idle time of each HEC by reason. The reason at any time follows from
- * the run queues and the use of the HEC. */
+/* Internals of WeftIdleTimes: a walk that sums the idle time of each HEC by reason, which follows
+ * from the run queues and the use of the HEC. What runs for every thread event is inline. */
 #pragma once
 
 #include "weft-idle-times.h"
@@ -26,14 +26,6 @@ typedef struct
   guint32 foreign; /* last thread that ran on the HEC if it is now in a foreign call, otherwise 0 */
 } WeftIdleSample;
 
-/* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
- * being runnable. */
-typedef struct
-{
-  guint64 time, ns; /* @ns is the total time before @time in which any thread was runnable */
-  gboolean has_any; /* a thread is runnable at and after @time */
-} WeftRunnableChange;
-
 /* State of a HEC after a change at @time. */
 typedef struct
 {
@@ -42,36 +34,29 @@ typedef struct
   guint8 is_foreign; /* the HEC's last thread is in a foreign call */
 } WeftIdleHecState;
 
-/* Interval, ending at @to (ns), in which the use of a HEC is constant. */
-typedef struct
-{
-  guint64 to;
-  gboolean is_idle;
-} WeftIdleInterval;
-
-/* Growable list of WeftIdleHecState. GArray would be too slow, because nearly every second event
+/* Growable list of WeftIdleHecState. Appending to a GArray is a call, and nearly every second event
  * appends to such a list. */
 typedef struct
 {
   WeftIdleHecState *data;
   guint len, size;
-} WeftIdleHecStates;
+} WeftIdleHecStateList;
 
-/* A walk. Not thread-safe. */
+/* Sums idle times while thread events are added. Not thread-safe. */
 typedef struct
 {
   const WeftIdleInputs *sources;
-  guint64 at;                /* time of the sums, ns */
-  guint32 *queued;           /* number of threads in each run queue */
-  guint n_queues;            /* number of run queues that are not empty */
-  guint n_foreign;           /* number of HECs whose last thread is in a foreign call */
-  GArray *runnable;          /* of WeftRunnableChange: changes since the time of the sums */
-  WeftIdleHecStates *states; /* changes of each HEC's state since the time of the sums */
+  guint64 at;                   /* time of the sums, ns */
+  guint32 *queued;              /* number of threads in each run queue */
+  guint n_queues;               /* number of run queues that are not empty */
+  guint n_foreign;              /* number of HECs whose last thread is in a foreign call */
+  GArray *runnable;             /* of RunnableChange: changes since the time of the sums */
+  WeftIdleHecStateList *states; /* changes of each HEC's state since the time of the sums */
   WeftHecUseWalk *walks;
-  WeftIdleInterval *intervals; /* last interval that has been found for each HEC */
-  WeftIdleSample *hecs;        /* state of each HEC at the time of the sums */
-  const WeftThreadWalk *pass;  /* walk that collects the run edges, or NULL */
-  gboolean *is_busy;           /* TRUE for each HEC that is busy before its first run edge */
+  struct _WeftIdleInterval *intervals; /* last interval that has been found for each HEC */
+  WeftIdleSample *hecs;                /* state of each HEC at the time of the sums */
+  const WeftThreadWalk *pass;          /* walk that collects the run edges, or NULL */
+  gboolean *is_busy; /* TRUE for each HEC that is busy before its first run edge */
 } WeftIdleWalk;
 
 /* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
@@ -82,26 +67,25 @@ void weft_idle_walk_free (WeftIdleWalk *self);
 /* Jumps to sample @sample of the run queues. @hecs has the states of the HECs at that sample. */
 void weft_idle_walk_jump (WeftIdleWalk *self, guint sample, const WeftIdleSample *hecs);
 
-/* Stores that a thread becomes runnable at @time (ns) while none was, or that the last one stops
- * being runnable. */
+/* Stores whether any thread is runnable from @time (ns) on, which self->n_queues shows. */
 void weft_idle_walk_push_runnable (WeftIdleWalk *self, guint64 time);
 
 /* Allocates memory for more states. */
-void weft_idle_hec_states_grow (WeftIdleHecStates *self);
+void weft_idle_hec_state_list_grow (WeftIdleHecStateList *self);
 
-/* Stores a change of the state of HEC @hec at @time (ns). */
+/* Stores the state of HEC @hec from @time (ns) on. If @is_queued, threads are in its run queue. */
 static inline void
 weft_idle_walk_push_state (WeftIdleWalk *self, guint hec, guint64 time, gboolean is_queued)
 {
-  WeftIdleHecStates *states = &self->states[hec];
+  WeftIdleHecStateList *states = &self->states[hec];
 
   if (G_UNLIKELY (states->len == states->size))
-    weft_idle_hec_states_grow (states);
+    weft_idle_hec_state_list_grow (states);
   states->data[states->len++] =
       (WeftIdleHecState){ time, (guint8) is_queued, self->hecs[hec].foreign != 0 };
 }
 
-/* Changes the length of run queue @queue by @by at @time (ns). */
+/* Changes the length of run queue @queue by @by, 1 or -1, at @time (ns). */
 static inline void
 weft_idle_walk_change_queue (WeftIdleWalk *self, gint queue, gint by, guint64 time)
 {
@@ -117,7 +101,8 @@ weft_idle_walk_change_queue (WeftIdleWalk *self, gint queue, gint by, guint64 ti
     weft_idle_walk_push_state (self, (guint) hec, time, now > 0);
 }
 
-/* Ends and begins foreign calls at @event, which is of WEFT_THREAD_RUN_KINDS. */
+/* Ends the foreign calls that @event, of WEFT_THREAD_RUN_KINDS, shows to be over. If @begins,
+ * @event is a stop that begins one. */
 void
 weft_idle_walk_change_foreign (WeftIdleWalk *self, const WeftThreadEvent *event, gboolean begins);
 
@@ -157,6 +142,23 @@ struct _WeftIdleTimes
   WeftPackedArray *samples; /* the n WeftIdleSample of each sample of the run queues */
   WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
 };
+
+/* Starts to fill @self from the events of @walk, in the pass that also fills @queues. The first
+ * @n_samples samples are copied from @before. If the pass starts at the beginning of the log,
+ * @n_samples is 0 and @before is NULL. Borrows @queues, and also @walk until
+ * weft_idle_times_end_pass(). Drops the run edges of @walk. */
+void weft_idle_times_begin_pass (WeftIdleTimes *self,
+                                 const WeftRunQueues *queues,
+                                 const WeftThreadWalk *walk,
+                                 const WeftIdleTimes *before,
+                                 guint n_samples);
+
+/* Adds the sums for the sample of the queues at @time (ns). Must be called before the next event is
+ * added. */
+void weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time);
+
+/* Ends the pass started by weft_idle_times_begin_pass(). */
+void weft_idle_times_end_pass (WeftIdleTimes *self);
 
 /* Adds the next event of the pass. */
 static inline void

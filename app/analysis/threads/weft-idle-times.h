@@ -37,23 +37,6 @@ WeftIdleTimes *weft_idle_times_new (const WeftIndex *index,
                                     const WeftTasks *tasks);
 void weft_idle_times_free (WeftIdleTimes *self);
 
-/* Starts to fill @self from the events of @walk, in the pass that also fills @queues. The first
- * @n_samples samples are copied from @before. If the pass starts at the beginning of the log,
- * @n_samples is 0 and @before is NULL. Borrows @queues, and also @walk until
- * weft_idle_times_end_pass(). Drops the run edges of @walk. */
-void weft_idle_times_begin_pass (WeftIdleTimes *self,
-                                 const WeftRunQueues *queues,
-                                 const WeftThreadWalk *walk,
-                                 const WeftIdleTimes *before,
-                                 guint n_samples);
-
-/* Adds the sums for the sample of the queues at @time (ns). Must be called before the next event is
- * added. */
-void weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time);
-
-/* Ends the pass started by weft_idle_times_begin_pass(). */
-void weft_idle_times_end_pass (WeftIdleTimes *self);
-
 /* Write the idle times of a whole log to an archive, and read them back into an empty object. The
  * object borrows @queues. weft_idle_times_load() returns FALSE if the archive does not match
  * @queues. */

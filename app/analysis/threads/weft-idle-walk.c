@@ -6,8 +6,23 @@
 
 #define MIN_CAPACITY 64
 
+/* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
+ * being runnable. */
+typedef struct
+{
+  guint64 time, ns; /* @ns is the total time before @time in which any thread was runnable */
+  gboolean has_any; /* a thread is runnable at and after @time */
+} RunnableChange;
+
+/* Interval, ending at @to (ns), in which the use of a HEC is constant. */
+typedef struct _WeftIdleInterval
+{
+  guint64 to;
+  gboolean is_idle;
+} Interval;
+
 void
-weft_idle_hec_states_grow (WeftIdleHecStates *self)
+weft_idle_hec_state_list_grow (WeftIdleHecStateList *self)
 {
   self->size = MAX (2 * self->size, MIN_CAPACITY);
   self->data = g_renew (WeftIdleHecState, self->data, self->size);
@@ -16,12 +31,12 @@ weft_idle_hec_states_grow (WeftIdleHecStates *self)
 void
 weft_idle_walk_push_runnable (WeftIdleWalk *self, guint64 time)
 {
-  WeftRunnableChange next = { time, 0, self->n_queues > 0 };
+  RunnableChange next = { time, 0, self->n_queues > 0 };
 
   if (self->runnable->len > 0)
     {
-      const WeftRunnableChange *last =
-          &g_array_index (self->runnable, WeftRunnableChange, self->runnable->len - 1);
+      const RunnableChange *last =
+          &g_array_index (self->runnable, RunnableChange, self->runnable->len - 1);
 
       next.ns = last->ns + (last->has_any ? time - last->time : 0);
     }
@@ -57,12 +72,12 @@ weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass)
 
   self->sources = sources;
   self->pass = pass;
-  self->runnable = g_array_new (FALSE, FALSE, sizeof (WeftRunnableChange));
+  self->runnable = g_array_new (FALSE, FALSE, sizeof (RunnableChange));
   self->queued = g_new0 (guint32, weft_run_queues_n_queues (sources->queues));
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
-  self->states = g_new0 (WeftIdleHecStates, sources->n + 1);
+  self->states = g_new0 (WeftIdleHecStateList, sources->n + 1);
   self->walks = g_new (WeftHecUseWalk, sources->n + 1);
-  self->intervals = g_new0 (WeftIdleInterval, sources->n + 1);
+  self->intervals = g_new0 (Interval, sources->n + 1);
   self->is_busy = g_new0 (gboolean, sources->n + 1);
   for (guint i = 0; i < sources->n; i++)
     if (sources->queue_of[i] >= 0)
@@ -135,7 +150,7 @@ typedef struct
   guint runnable, state; /* indexes in the two lists */
   guint window;          /* number of GC windows that have begun; 0 if not counted yet */
   gboolean is_gap;       /* the time up to part_end is outside of GC windows */
-  gboolean has_disabled; /* the HEC is disabled for part of the time */
+  gboolean has_disabled; /* the HEC is disabled for part of the range that is summed */
   guint64 part_end;      /* ns */
 } Cursor;
 
@@ -143,7 +158,7 @@ typedef struct
 static guint64
 runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
 {
-  const WeftRunnableChange *runnable = (const WeftRunnableChange *) self->runnable->data;
+  const RunnableChange *runnable = (const RunnableChange *) self->runnable->data;
 
   while (cursor->runnable + 1 < self->runnable->len && runnable[cursor->runnable + 1].time <= time)
     cursor->runnable++;
@@ -155,7 +170,7 @@ runnable_until (const WeftIdleWalk *self, Cursor *cursor, guint64 time)
 static inline void
 add_idle (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
-  const WeftIdleHecStates *states = &self->states[i];
+  const WeftIdleHecStateList *states = &self->states[i];
   guint64 *ns = self->hecs[i].sums.ns;
 
   while (from < to)
@@ -199,13 +214,18 @@ has_disabled_time (const WeftIdleWalk *self, guint i, guint64 from, guint64 to)
   return FALSE;
 }
 
-/* Like add_idle(), for a HEC that is disabled for part of the time. */
-static void
-add_idle_and_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
+/* Like add_idle(), but adds time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
+static inline void
+add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
 {
   const WeftIdleInputs *sources = self->sources;
   const GArray *pauses = sources->tasks->disabled_spans;
 
+  if (G_LIKELY (!cursor->has_disabled))
+    {
+      add_idle (self, i, cursor, from, to);
+      return;
+    }
   while (from < to)
     {
       guint64 end = to;
@@ -229,22 +249,13 @@ add_idle_and_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from
     }
 }
 
-/* Like add_idle(), but adds time in which the HEC is disabled to WEFT_IDLE_DISABLED. */
-static inline void
-add_idle_or_disabled (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to)
-{
-  if (G_UNLIKELY (cursor->has_disabled))
-    add_idle_and_disabled (self, i, cursor, from, to);
-  else
-    add_idle (self, i, cursor, from, to);
-}
-
 /* Adds the idle time of HEC @i in [@from, @to). The HEC exists until @life_end. @from must not
- * decrease from call to call. */
+ * decrease from call to call. @cursor, which is zero at first but for has_disabled, is used for
+ * ascending times of one HEC. */
 static void
 add_hec (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to, guint64 life_end)
 {
-  WeftIdleInterval *interval = &self->intervals[i];
+  Interval *interval = &self->intervals[i];
   WeftHecUseWalk *walk = &self->walks[i];
 
   while (from < to)
@@ -257,7 +268,7 @@ add_hec (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to, 
 
           weft_hec_use_walk_skip_to (walk, from);
           span = weft_hec_use_walk_span (walk, G_MAXUINT64, life_end);
-          *interval = (WeftIdleInterval){ MAX (span.to, from + 1), span.use == WEFT_USE_IDLE };
+          *interval = (Interval){ MAX (span.to, from + 1), span.use == WEFT_USE_IDLE };
         }
       end = MIN (interval->to, to);
       if (interval->is_idle)

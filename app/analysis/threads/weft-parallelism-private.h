@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The steps of a walk that sums how many HECs run at a time. They are inline, because they run for
- * every thread event. */
+/* Internals of WeftParallelism: a reader that sums how many HECs run at a time. What runs for every
+ * thread event is inline. */
 #pragma once
 
 #include "weft-packed-array.h"
@@ -13,13 +13,7 @@ typedef struct
   guint8 is_running, has_finished;
 } WeftRunningThread;
 
-/* Number of HECs that exist from @time on. */
-typedef struct
-{
-  guint64 time;
-  guint n;
-} WeftAliveHecs;
-
+/* Phase of a GC at a time: no GC, from its request to its start, or its pause. */
 typedef enum
 {
   WEFT_PARALLEL_OUTSIDE,
@@ -39,21 +33,12 @@ struct _WeftParallelism
   const WeftGcWindows *windows;
   const WeftRunQueues *queues;
   guint n, n_caps;
-  GArray *lives;            /* of WeftAliveHecs, sorted by time; the first has time 0 */
+  GArray *lives;            /* of AliveHecs, sorted by time; the first has time 0 */
   double *parts;            /* parts[i] is 1 / i, for i up to n + 1 */
   WeftPackedArray *samples; /* for each sample of the run queues: WeftStoredParallelSums, n + 1 of
                                guint64 (run time by number of HECs), n_caps of WeftRunningThread */
-  struct _WeftParallelReader
-      *reader; /* reader of the pass that fills @samples; NULL after the pass */
+  struct _WeftParallelReader *reader; /* fills @samples in the pass; NULL after the pass */
 };
-
-/* Longest interval of each state. State 0 is a pause; in state 1 + k, k HECs run. */
-typedef struct
-{
-  WeftRange *longest; /* n + 2 elements, indexed by state */
-  WeftRange now;      /* the last interval */
-  guint state;        /* state of the last interval */
-} WeftParallelIntervals;
 
 /* A position in time, with the current state and the sums up to that time. */
 typedef struct _WeftParallelReader
@@ -65,14 +50,13 @@ typedef struct _WeftParallelReader
   guint n_alive;               /* number of HECs that exist, 1 to n + 1 */
   guint n_running, n_runnable; /* numbers of running HECs and of runnable threads */
   WeftRunningThread *caps;
-  WeftStoredParallelSums
-      sums;     /* sums up to @at without @work and @unused_times, which update_sums() adds */
-  guint64 work; /* run time (ns) of HECs since @n_alive changed */
+  WeftStoredParallelSums sums; /* up to @at, without @work and @unused_times */
+  guint64 work; /* run time (ns) since @n_alive changed, of at most @n_alive HECs at a time */
   /* n + 2 elements: total time (ns) that HECs did not use although they could have run, indexed by
    * the number of HECs that could have run */
   guint64 *unused_times;
   guint64 *running; /* n + 1 elements: time in which exactly that many HECs ran, ns */
-  WeftParallelIntervals *intervals; /* or NULL */
+  struct _ParallelIntervals *intervals; /* longest intervals, or NULL */
 } WeftParallelReader;
 
 /* Extends the current interval, or begins one of @state, from the position of the reader to @to. */
@@ -114,9 +98,10 @@ weft_parallel_reader_move_to (WeftParallelReader *reader, guint64 time)
     weft_parallel_reader_add_time (reader, time);
 }
 
-/* Returns TRUE if the capability runs a thread after @event, a RUN, STOP or LOST. */
+/* Applies @event, a RUN, STOP or LOST, to all of @cap but is_running. Returns the new value of
+ * is_running. */
 static inline gboolean
-weft_running_thread_step (WeftRunningThread *cap, const WeftThreadEvent *event)
+weft_running_thread_runs_after (WeftRunningThread *cap, const WeftThreadEvent *event)
 {
   if (event->kind == WEFT_THREAD_RUN)
     {
@@ -147,7 +132,7 @@ weft_parallel_reader_add_event (WeftParallelReader *reader, const WeftRunQueueCh
       WeftRunningThread *cap = &reader->caps[event->cap_index];
       gint ran = cap->is_running;
 
-      cap->is_running = (guint8) weft_running_thread_step (cap, event);
+      cap->is_running = (guint8) weft_running_thread_runs_after (cap, event);
       more = cap->is_running - ran;
     }
   if (more == 0 && joined == 0)
@@ -157,7 +142,14 @@ weft_parallel_reader_add_event (WeftParallelReader *reader, const WeftRunQueueCh
   reader->n_running += (guint) more;
 }
 
-/* Adds the next event of the pass. */
+/* Fill @self in a pass, like weft_idle_times_begin_pass() and the functions beside it. */
+void weft_parallelism_begin_pass (WeftParallelism *self,
+                                  const WeftRunQueues *queues,
+                                  const WeftParallelism *before,
+                                  guint n_samples);
+void weft_parallelism_add_sample (WeftParallelism *self, guint64 time);
+void weft_parallelism_end_pass (WeftParallelism *self);
+
 static inline void
 weft_parallelism_add_event (WeftParallelism *self, const WeftRunQueueChange *change)
 {

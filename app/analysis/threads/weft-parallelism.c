@@ -7,6 +7,21 @@
 
 #include <math.h>
 
+/* Number of HECs that exist from @time on. */
+typedef struct
+{
+  guint64 time;
+  guint n;
+} AliveHecs;
+
+/* Longest interval of each state. State 0 is a pause; in state 1 + k, k HECs run. */
+typedef struct _ParallelIntervals
+{
+  WeftRange *longest; /* n + 2 elements, indexed by state */
+  WeftRange now;      /* the last interval */
+  guint state;        /* state of the last interval */
+} Intervals;
+
 static const WeftArchiveMember parallelism_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftParallelism, samples) },
 };
@@ -43,7 +58,7 @@ update_phase (WeftParallelReader *reader)
   const WeftGcWindow *last = n > 0 ? weft_gc_windows_nth (windows, n - 1) : NULL;
   const GArray *lives = reader->self->lives;
   guint next = WEFT_LOWER_BOUND (guint, i, 1, lives->len,
-                                 g_array_index (lives, WeftAliveHecs, i).time <= reader->at);
+                                 g_array_index (lives, AliveHecs, i).time <= reader->at);
 
   add_work (reader);
   if (last != NULL && reader->at < last->end)
@@ -58,15 +73,13 @@ update_phase (WeftParallelReader *reader)
                                 weft_gc_windows_nth (windows, n)->request :
                                 G_MAXUINT64;
     }
-  reader->n_alive =
-      CLAMP (g_array_index (lives, WeftAliveHecs, next - 1).n, 1, reader->self->n + 1);
+  reader->n_alive = CLAMP (g_array_index (lives, AliveHecs, next - 1).n, 1, reader->self->n + 1);
   if (next < lives->len)
-    reader->valid_until =
-        MIN (reader->valid_until, g_array_index (lives, WeftAliveHecs, next).time);
+    reader->valid_until = MIN (reader->valid_until, g_array_index (lives, AliveHecs, next).time);
 }
 
 static void
-end_interval (WeftParallelIntervals *self)
+end_interval (Intervals *self)
 {
   WeftRange *longest = &self->longest[self->state];
 
@@ -77,7 +90,7 @@ end_interval (WeftParallelIntervals *self)
 void
 weft_parallel_reader_extend_interval (WeftParallelReader *reader, guint state, guint64 to)
 {
-  WeftParallelIntervals *intervals = reader->intervals;
+  Intervals *intervals = reader->intervals;
 
   if (state != intervals->state || reader->at != intervals->now.to)
     {
@@ -148,7 +161,7 @@ jump_to_sample (WeftParallelReader *reader, guint i)
 static gint
 compare_lives (gconstpointer a, gconstpointer b)
 {
-  const WeftAliveHecs *x = a, *y = b;
+  const AliveHecs *x = a, *y = b;
 
   return (x->time > y->time) - (x->time < y->time);
 }
@@ -159,13 +172,13 @@ weft_parallelism_new (const WeftIndex *index,
                       const WeftProcess *process)
 {
   WeftParallelism *self = g_new0 (WeftParallelism, 1);
-  WeftAliveHecs first = { 0 };
+  AliveHecs first = { 0 };
   gsize size;
 
   self->windows = windows;
   self->n = process->lives->len;
   self->n_caps = index->caps->len;
-  self->lives = g_array_new (FALSE, FALSE, sizeof (WeftAliveHecs));
+  self->lives = g_array_new (FALSE, FALSE, sizeof (AliveHecs));
   size = sizeof (WeftStoredParallelSums) + (self->n + 1) * sizeof (guint64) +
          self->n_caps * sizeof (WeftRunningThread);
   self->samples = weft_packed_array_new ((size + 7) / 8 * 8);
@@ -176,15 +189,14 @@ weft_parallelism_new (const WeftIndex *index,
   for (guint i = 0; i < process->lives->len; i++)
     {
       const WeftCapLife *life = &g_array_index (process->lives, WeftCapLife, i);
-      WeftAliveHecs begin = { life->from, 1 }, end = { life->to, (guint) -1 };
+      AliveHecs begin = { life->from, 1 }, end = { life->to, (guint) -1 };
 
       g_array_append_val (self->lives, begin);
       g_array_append_val (self->lives, end);
     }
   g_array_sort (self->lives, compare_lives);
   for (guint i = 1; i < self->lives->len; i++)
-    g_array_index (self->lives, WeftAliveHecs, i).n +=
-        g_array_index (self->lives, WeftAliveHecs, i - 1).n;
+    g_array_index (self->lives, AliveHecs, i).n += g_array_index (self->lives, AliveHecs, i - 1).n;
   return self;
 }
 
@@ -370,7 +382,7 @@ weft_parallelism_find_longest (const WeftParallelism *self,
                                WeftRange *longest,
                                GCancellable *cancellable)
 {
-  WeftParallelIntervals intervals = { .longest = longest };
+  Intervals intervals = { .longest = longest };
   WeftRange piece;
 
   memset (longest, 0, (self->n + 2) * sizeof *longest);

@@ -41,14 +41,6 @@ WeftParallelism *weft_parallelism_new (const WeftIndex *index,
                                        const WeftProcess *process);
 void weft_parallelism_free (WeftParallelism *self);
 
-/* Fill @self in a pass, like weft_idle_times_begin_pass() and the functions that follow it. */
-void weft_parallelism_begin_pass (WeftParallelism *self,
-                                  const WeftRunQueues *queues,
-                                  const WeftParallelism *before,
-                                  guint n_samples);
-void weft_parallelism_add_sample (WeftParallelism *self, guint64 time);
-void weft_parallelism_end_pass (WeftParallelism *self);
-
 /* Write to and read from an archive, like weft_idle_times_save() and weft_idle_times_load(). */
 void weft_parallelism_save (const WeftParallelism *self, WeftArchive *archive);
 gboolean weft_parallelism_load (WeftParallelism *self,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* The steps of the pass that builds run queues. They are inline, because they run for every thread
- * event. */
+/* Internals of WeftRunQueues, for the pass that builds it. What runs for every thread event is
+ * inline. */
 #pragma once
 
+#include "weft-packed-array.h"
 #include "weft-run-queues.h"
 #include "weft-shared-array.h"
 
@@ -17,12 +18,11 @@ typedef struct
 typedef enum
 {
   WEFT_QUEUE_UNCHANGED,
-  WEFT_QUEUE_CHANGED_USUALLY,   /* the change is weft_thread_event_usual_code(), which is not stored
-                                 */
+  WEFT_QUEUE_CHANGED_USUALLY,   /* the usual change, see weft_run_queues_usual_code() */
   WEFT_QUEUE_CHANGED_UNUSUALLY, /* the code of the change is stored in @unusual_codes */
 } WeftQueueEffect;
 
-/* Number of effects in a word, and number of bits in an effect. */
+/* Number of effects in a word, number of bits in an effect, and mask of these bits. */
 #define WEFT_QUEUE_EFFECTS_PER_WORD 32
 #define WEFT_QUEUE_EFFECT_BITS      2
 #define WEFT_QUEUE_EFFECT_MASK      3
@@ -37,11 +37,10 @@ struct _WeftRunQueues
                                walk, WEFT_QUEUE_EFFECTS_PER_WORD in each word */
   guint64 word;             /* the last word of effects, which is not full yet */
   guint64 n_events;
-  WeftSharedArray
-      *unusual_codes;   /* of guint64: codes of events with WEFT_QUEUE_CHANGED_UNUSUALLY, packed */
-  guint64 unusual_word; /* the last word of codes, which is not full yet */
-  guint64 n_unusual;    /* number of codes */
-  guint code_bits;      /* bits of a code: 4, 8 or 32, depending on the number of queues */
+  WeftSharedArray *unusual_codes; /* of guint64: codes of unusual changes, packed */
+  guint64 unusual_word;           /* the last word of codes, which is not full yet */
+  guint64 n_unusual;              /* number of codes */
+  guint code_bits;          /* bits of a code: 4, 8 or 32, depending on the number of queues */
   WeftPackedArray *samples; /* for each sample: a QueueSample, weft_thread_walk_n_positions()
                                WeftThreadPosition, and n WeftStoredQueue */
 
@@ -64,7 +63,7 @@ weft_run_queues_queue_of (const WeftRunQueues *self, guint16 cap)
 
 /* Returns the queue that the thread of @event joins if it becomes ready. */
 static inline guint
-weft_run_queues_joined (const WeftRunQueues *self, const WeftThreadEvent *event)
+weft_run_queues_joined_queue (const WeftRunQueues *self, const WeftThreadEvent *event)
 {
   gboolean has_queue = event->kind == WEFT_THREAD_WAKEUP || event->kind == WEFT_THREAD_MIGRATE;
 
@@ -72,10 +71,11 @@ weft_run_queues_joined (const WeftRunQueues *self, const WeftThreadEvent *event)
 }
 
 /* Returns the code of the change that is usual for @event. A code is 2 * (1 + the queue that the
- * thread leaves), or 0 if it leaves no queue, plus 1 if the thread joins weft_run_queues_joined().
+ * thread leaves), or 0 if it leaves no queue, plus 1 if the thread joins
+ * weft_run_queues_joined_queue().
  */
 static inline guint32
-weft_thread_event_usual_code (const WeftThreadEvent *event)
+weft_run_queues_usual_code (const WeftThreadEvent *event)
 {
   guint32 leaves = 2 * (1 + (guint32) event->cap_index);
 
@@ -118,7 +118,8 @@ weft_run_queues_sample_if_due (WeftRunQueues *self,
   return G_UNLIKELY (is_due) && weft_run_queues_add_sample (self, walk, event);
 }
 
-/* Takes note that @queue has @n threads. */
+/* Raises the peak of @queue, or of all queues together if @queue is self->n, to @n if that is
+ * higher. */
 static inline void
 weft_run_queues_raise_peak (WeftRunQueues *self, guint queue, guint64 n)
 {
@@ -141,7 +142,7 @@ weft_run_queues_add_effect (WeftRunQueues *self, WeftQueueEffect effect)
     weft_run_queues_append_effects (self);
 }
 
-/* Adds an event that makes a change with @code. */
+/* Stores the effect of the next event, which makes a change with @code that is not usual for it. */
 void weft_run_queues_add_unusual_effect (WeftRunQueues *self, guint32 code);
 
 /* Adds the next event, of any kind. It changed the readiness of its thread from @before to @now.
@@ -173,7 +174,7 @@ weft_run_queues_add_event (WeftRunQueues *self,
     }
   if (joins)
     {
-      guint queue = weft_run_queues_joined (self, event);
+      guint queue = weft_run_queues_joined_queue (self, event);
 
       weft_stored_queue_change (&self->now[queue], event->time, 1);
       self->all++;
@@ -184,7 +185,7 @@ weft_run_queues_add_event (WeftRunQueues *self,
     }
   if (code == 0)
     weft_run_queues_add_effect (self, WEFT_QUEUE_UNCHANGED);
-  else if (code == weft_thread_event_usual_code (event))
+  else if (code == weft_run_queues_usual_code (event))
     weft_run_queues_add_effect (self, WEFT_QUEUE_CHANGED_USUALLY);
   else
     weft_run_queues_add_unusual_effect (self, code);

@@ -5,7 +5,6 @@
 #include "weft-run-queues-private.h"
 
 #include "weft-lower-bound.h"
-#include "weft-packed-array.h"
 #include "weft-painting.h"
 
 /* Number of events between two samples: EVENTS_PER_POSITION for each capability, but at least
@@ -97,8 +96,8 @@ weft_run_queues_new (const WeftIndex *index)
 
   self->index = index;
   self->n = index->caps->len + 1;
-  for (guint i = 0; i < index->caps->len; i++)
-    self->n_cap_numbers = MAX (self->n_cap_numbers, weft_index_nth_cap (index, i)->cap + 1u);
+  if (index->caps->len > 0) /* capabilities are sorted by number */
+    self->n_cap_numbers = weft_index_nth_cap (index, index->caps->len - 1)->cap + 1u;
   self->queue_of_cap = g_new (guint32, self->n_cap_numbers);
   for (guint i = 0; i < self->n_cap_numbers; i++)
     self->queue_of_cap[i] = self->n - 1;
@@ -377,11 +376,11 @@ weft_run_queue_walk_next (WeftRunQueueWalk *self, WeftRunQueueChange *change)
       word >> (i % WEFT_QUEUE_EFFECTS_PER_WORD * WEFT_QUEUE_EFFECT_BITS) & WEFT_QUEUE_EFFECT_MASK;
   if (effect == WEFT_QUEUE_UNCHANGED)
     return TRUE;
-  code = effect == WEFT_QUEUE_CHANGED_USUALLY ? weft_thread_event_usual_code (event) :
+  code = effect == WEFT_QUEUE_CHANGED_USUALLY ? weft_run_queues_usual_code (event) :
                                                 unusual_code_nth (queues, self->unusual_codes++);
   change->left_queue = (gint) (code / 2) - 1;
   if (code & 1)
-    change->joined_queue = (gint) weft_run_queues_joined (queues, event);
+    change->joined_queue = (gint) weft_run_queues_joined_queue (queues, event);
   return TRUE;
 }
 

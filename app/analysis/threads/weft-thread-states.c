@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* State machines for the state and the readiness of a thread. */
+/* Names and labels of the states of a thread. */
 #include "weft-thread-states.h"
 
 #include <glib/gi18n.h>

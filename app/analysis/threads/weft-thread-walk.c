@@ -123,8 +123,9 @@ make_lost_event (const Walk *self, Source *source, guint32 id, guint64 time, Wef
   return 1;
 }
 
-/* Decodes @event of @source, which was posted at @time (ns), and advances @clock to it. Returns
- * FALSE if the walk does not return the event. */
+/* Decodes @event of @source, posted at @time (ns), into @out. Adds its run edge if edges are
+ * collected, and advances @clock to the time of a thread event. Returns FALSE if the walk does not
+ * return the event. */
 static inline gboolean
 decode_event (const Walk *self,
               Source *source,
@@ -152,13 +153,14 @@ decode_event (const Walk *self,
 }
 
 /* Decodes events that need no checks into the batch of @source, which has @n events, until the
- * batch is full, the file offset @stop is reached, or the walk ends. Returns the new number of
+ * batch is full, the file offset @stop is reached, or the walk ends. Their stamps are within the
+ * time of the block. The local copy of the cursor can stay in registers. Returns the new number of
  * events. */
 static guint
 decode_plain_events (const Walk *self, Source *source, guint64 stop, guint n)
 {
   const WeftCursor cursor = source->cursor;
-  guint64 clock = source->clock, latest = cursor.earliest + cursor.window;
+  guint64 clock = source->clock;
   const guint8 *p = cursor.at;
   gint32 step = cursor.step, following;
 
@@ -167,8 +169,7 @@ decode_plain_events (const Walk *self, Source *source, guint64 stop, guint n)
     {
       WeftEvent event = weft_cursor_plain_event (&cursor, p, step);
 
-      n += (guint) decode_event (self, source, &event, MIN (event.time, latest), &clock,
-                                 &source->events[n]);
+      n += (guint) decode_event (self, source, &event, event.time, &clock, &source->events[n]);
       p += step;
       step = following;
     }
@@ -203,7 +204,7 @@ decode_batch (const Walk *self, Source *source)
             n += make_lost_event (self, source, passed->thread, passed->from, &source->events[n]);
           loss = next_loss (source);
         }
-      else if (!weft_cursor_next (cursor, &event))
+      else if (!weft_cursor_next_checked (cursor, &event))
         break;
       else
         n += (guint) decode_event (self, source, &event, weft_cap_index_event_time (cursor, &event),

@@ -43,7 +43,7 @@ void weft_cursor_init (WeftCursor *self,
  * Moves the cursor. */
 gboolean weft_cursor_reaches_end (WeftCursor *self);
 
-/* Like weft_cursor_next(), but for an event that needs checks. @event is the previous event, or
+/* Like weft_cursor_next(), but for an event that needs checks. @event is an earlier event, or
  * zeros; its stamp becomes the start of a reported loss. */
 gboolean weft_cursor_next_checked (WeftCursor *self, WeftEvent *event);
 
@@ -62,7 +62,7 @@ weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint
 {
   const guint8 *next = p + step;
 
-  if (G_UNLIKELY (step <= 0 || self->end - p < (gssize) step + 10))
+  if (G_UNLIKELY (step <= 0 || self->end - p < (gssize) step + WEFT_EVENT_HEAD_SIZE))
     return FALSE;
   *following = self->steps[weft_be16 (next)];
   return *following >= WEFT_STEP_VARIABLE && weft_be64 (next + 2) - self->earliest <= self->window;
@@ -83,8 +83,9 @@ weft_cursor_plain_event (const WeftCursor *self, const guint8 *p, gint32 step)
   };
 }
 
-/* Moves to the next event. @event must be the previous event, or zeros, and is set to the next
- * event. Returns FALSE at the end of the block, or if part of the event is missing (so far). */
+/* Moves to the next event. @event must be an earlier event, usually the previous one, or zeros, and
+ * is set to the next event. Returns FALSE at the end of the block, or if part of the event is
+ * missing (so far). */
 static inline gboolean
 weft_cursor_next (WeftCursor *self, WeftEvent *event)
 {
