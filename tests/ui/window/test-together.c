@@ -308,7 +308,8 @@ says_process (UiFixture *fixture)
 static void
 test_saved (UiFixture *fixture, gconstpointer unused)
 {
-  static const char *const actions[] = { "win.export-data", "win.export", "win.save-log" };
+  static const char *const actions[] = { "win.export-data", "win.export", "win.save-log",
+                                         "win.report" };
   g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
   g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
   const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
