@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads each log for its highest numbers of HECs, threads, tasks and sets, then copies its events
- * with changed numbers. */
+/* Reads each log for its highest numbers of HECs, threads, tasks and sets and for the layouts of
+ * its events, then copies its events with changed numbers. */
 #include "weft-log-merge.h"
 
 #include "weft-event-numbers.h"
@@ -35,12 +35,32 @@ typedef struct
   gboolean has_capset;               /* the set is created in the log */
 } InputNumbers;
 
+/* Header that declares an event type. */
+typedef struct
+{
+  const WeftHeader *header; /* NULL if there is none */
+  guint input;
+} Declaration;
+
+/* Event types that the merge itself writes. */
+static const struct
+{
+  guint16 tag, size;
+} written_types[] = {
+  { WEFT_TAG_BLOCK_MARKER, WEFT_BLOCK_MARKER_SIZE },
+  { WEFT_TAG_CAPSET_CREATE, CAPSET_CREATE_SIZE },
+  { WEFT_TAG_CAPSET_ASSIGN_CAP, CAPSET_ASSIGN_SIZE },
+};
+
 typedef struct
 {
   const WeftMergeInput *inputs;
   guint n;
   InputNumbers *numbers; /* an element for each input */
   WeftNumberFields *types;
+  Declaration *used;    /* by tag: the first declaration of which there are events */
+  Declaration conflict; /* the first one of which there are events with another layout */
+  guint16 conflict_tag;
   WeftBlockWriter block;
   guint64 latest;    /* latest stamp of the input being written, ns */
   gboolean has_loss; /* damaged bytes of the input being written were left out */
@@ -65,22 +85,61 @@ count_id (InputNumbers *self, guint kind, guint64 number)
   self->counts[kind] = MAX (self->counts[kind], number + 1);
 }
 
-static void
-count_event (const Merge *self, InputNumbers *numbers, const WeftEvent *event)
+/* Sets @size to the size of the events with @tag that the merge itself writes. Returns FALSE if it
+ * writes none. */
+static gboolean
+find_written_size (guint16 tag, guint16 *size)
 {
+  for (guint i = 0; i < G_N_ELEMENTS (written_types); i++)
+    if (written_types[i].tag == tag)
+      {
+        *size = written_types[i].size;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Notes that input @i has events with the layout of @event. */
+static void
+note_layout (Merge *self, guint i, const WeftEvent *event)
+{
+  Declaration *first = &self->used[event->tag];
+  gboolean is_same = TRUE;
+  guint16 size;
+
+  if (first->header == event->header || self->conflict.header != NULL)
+    return;
+  if (first->header != NULL)
+    is_same = weft_merge_has_same_layout (event->header, first->header, event->tag);
+  else if (find_written_size (event->tag, &size))
+    is_same = weft_merge_declared_size (event->header, event->tag) == size;
+  if (!is_same)
+    {
+      self->conflict = (Declaration){ event->header, i };
+      self->conflict_tag = event->tag;
+    }
+  else if (first->header == NULL)
+    *first = (Declaration){ event->header, i };
+}
+
+static void
+count_event (Merge *self, guint i, const WeftEvent *event)
+{
+  InputNumbers *numbers = &self->numbers[i];
   const WeftNumberFields *type = &self->types[event->header->rows[event->tag]];
   guint64 number;
 
-  for (guint i = 0; i < type->n; i++)
-    if (type->fields[i].kind != WEFT_NUMBER_TIME &&
-        weft_number_read (event, &type->fields[i], &number))
-      count_id (numbers, type->fields[i].kind, number);
+  note_layout (self, i, event);
+  for (guint k = 0; k < type->n; k++)
+    if (type->fields[k].kind != WEFT_NUMBER_TIME &&
+        weft_number_read (event, &type->fields[k], &number))
+      count_id (numbers, type->fields[k].kind, number);
   if (!numbers->has_capset)
     numbers->has_capset = creates_process (event, &numbers->set);
 }
 
-/* Counts the numbers used by all inputs, and assigns to each input numbers above those of the
- * previous input. */
+/* Counts the numbers used by all inputs, notes the layouts of their events, and assigns to each
+ * input numbers above those of the previous input. */
 static gboolean
 assign_numbers (Merge *self, GError **error)
 {
@@ -107,7 +166,7 @@ assign_numbers (Merge *self, GError **error)
           cursor.cancellable = self->cancellable;
           while (weft_cursor_next (&cursor, &event))
             if (event.tag != WEFT_TAG_BLOCK_MARKER)
-              count_event (self, numbers, &event);
+              count_event (self, i, &event);
         }
       /* if the log creates no set for its process, the process has set 0, to which GHC's other
        * events refer */
@@ -168,19 +227,24 @@ append_event_type (
   g_byte_array_append (bytes, (const guint8 *) "ete", 4);
 }
 
-/* Returns the first header that declares @tag, or NULL. */
+/* Returns the header whose declaration of @tag the merged log gets: one whose log has such events,
+ * else the first with the largest size. NULL if no header declares @tag. */
 static const WeftHeader *
-find_declaring_header (const Merge *self, guint16 tag)
+choose_declaring_header (const Merge *self, guint16 tag)
 {
-  for (guint i = 0; i < self->n; i++)
+  const WeftHeader *chosen = self->used[tag].header;
+
+  for (guint i = 0; self->used[tag].header == NULL && i < self->n; i++)
     for (guint k = 0; k < self->inputs[i].log->segments->len; k++)
       {
         const WeftHeader *header = weft_log_segment (self->inputs[i].log, k)->header;
 
-        if (header->steps[tag] != WEFT_STEP_UNDECLARED)
-          return header;
+        if (header->steps[tag] != WEFT_STEP_UNDECLARED &&
+            (chosen == NULL ||
+             weft_merge_declared_size (header, tag) > weft_merge_declared_size (chosen, tag)))
+          chosen = header;
       }
-  return NULL;
+  return chosen;
 }
 
 /* Returns the name of @input with the version of GHC, if it is known. Newly allocated. */
@@ -192,38 +256,69 @@ input_title (const WeftMergeInput *input)
                               g_strdup (input->name);
 }
 
-/* Checks that the events of @own, a header of input @i, have the same layout and meaning in the
- * merged log. Returns FALSE with @error set if not. */
+/* Sets @error to a text with @difference, which is how @own differs from @other. Returns FALSE. */
 static gboolean
-check_events (
-    const Merge *self, guint i, const WeftHeader *own, const WeftHeader *merged, GError **error)
+set_error_layout (
+    const Merge *self, Declaration own, Declaration other, const char *difference, GError **error)
 {
-  if (weft_merge_keeps_events (own, merged))
+  g_autofree char *title = input_title (&self->inputs[own.input]);
+  g_autofree char *other_title = input_title (&self->inputs[other.input]);
+
+  g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
+               own.header->dialect != other.header->dialect ?
+                   /* Translators: two logs, and how the first one differs from the other */
+                   _ ("%s cannot be merged with %s: %s") :
+                   _ ("%s cannot be merged with %s: %s. Merge logs of programs that were "
+                      "built with the same version of GHC"),
+               title, other_title, difference);
+  return FALSE;
+}
+
+/* Checks that the header @own of an input means the same as @merged. Returns FALSE with @error set
+ * if not. */
+static gboolean
+check_header (const Merge *self, Declaration own, const WeftHeader *merged, GError **error)
+{
+  if (weft_merge_keeps_meaning (own.header, merged))
     return TRUE;
   for (guint k = 0; k < self->n; k++)
     for (guint s = 0; s < self->inputs[k].log->segments->len; s++)
       {
-        const WeftHeader *other = weft_log_segment (self->inputs[k].log, s)->header;
-        g_autofree char *difference = weft_merge_difference (own, other, merged);
-        g_autofree char *title = input_title (&self->inputs[i]);
-        g_autofree char *other_title = input_title (&self->inputs[k]);
+        Declaration other = { weft_log_segment (self->inputs[k].log, s)->header, k };
+        g_autofree char *difference = weft_merge_difference (own.header, other.header, merged);
 
-        if (difference == NULL)
-          continue;
-        g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
-                     own->dialect != other->dialect ?
-                         /* Translators: two logs, and how the first one differs from the other */
-                         _ ("%s cannot be merged with %s: %s") :
-                         _ ("%s cannot be merged with %s: %s. Merge logs of programs that were "
-                            "built with the same version of GHC"),
-                     title, other_title, difference);
-        return FALSE;
+        if (difference != NULL)
+          return set_error_layout (self, own, other, difference, error);
       }
   g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
                _ ("%s: logs of GHC 6.12 cannot be merged, as the sizes of events in their headers "
                   "are wrong"),
-               self->inputs[i].name);
+               self->inputs[own.input].name);
   return FALSE;
+}
+
+/* Checks that events of the same type have the same layout in all inputs. Returns FALSE with @error
+ * set if not. */
+static gboolean
+check_layouts (const Merge *self, GError **error)
+{
+  Declaration other = self->used[self->conflict_tag];
+  g_autofree char *difference = NULL;
+
+  if (self->conflict.header == NULL)
+    return TRUE;
+  if (other.header == NULL)
+    {
+      g_set_error (error, WEFT_MERGE_ERROR, WEFT_MERGE_ERROR_LAYOUT,
+                   /* Translators: a log, and the name of an event type */
+                   _ ("%s cannot be merged: its events %s have a size that GHC never writes"),
+                   self->inputs[self->conflict.input].name,
+                   weft_merge_type_name (self->conflict.header, self->conflict_tag));
+      return FALSE;
+    }
+  difference =
+      weft_merge_layout_difference (self->conflict.header, other.header, self->conflict_tag);
+  return set_error_layout (self, self->conflict, other, difference, error);
 }
 
 /* Writes a header that declares the event types of all inputs, and the types that the merge itself
@@ -231,34 +326,24 @@ check_events (
 static gboolean
 put_merged_header (Merge *self, GError **error)
 {
-  static const struct
-  {
-    guint16 tag, size;
-  } own[] = {
-    { WEFT_TAG_CAPSET_CREATE, CAPSET_CREATE_SIZE },
-    { WEFT_TAG_CAPSET_ASSIGN_CAP, CAPSET_ASSIGN_SIZE },
-  };
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (WeftHeader) merged = NULL;
 
   g_byte_array_append (bytes, (const guint8 *) "hdrbhetb", 8);
   for (guint tag = 0; tag < WEFT_TAG_DATA_END; tag++)
     {
-      const WeftHeader *header = find_declaring_header (self, (guint16) tag);
+      const WeftHeader *header = choose_declaring_header (self, (guint16) tag);
+      const char *description =
+          header != NULL ? weft_header_description (header, (guint16) tag) : NULL;
+      guint16 size;
 
-      if (header != NULL)
+      if (!find_written_size ((guint16) tag, &size))
         {
-          const char *description = weft_header_description (header, (guint16) tag);
-          gint32 step = header->steps[tag];
-
-          append_event_type (self, bytes, (guint16) tag,
-                             step > 0 ? (guint16) (step - WEFT_EVENT_HEAD_SIZE) :
-                                        WEFT_SIZE_VARIABLE,
-                             description != NULL ? description : "");
+          if (header == NULL)
+            continue;
+          size = weft_merge_declared_size (header, (guint16) tag);
         }
-      for (guint i = 0; header == NULL && i < G_N_ELEMENTS (own); i++)
-        if (own[i].tag == tag)
-          append_event_type (self, bytes, own[i].tag, own[i].size, "");
+      append_event_type (self, bytes, (guint16) tag, size, description != NULL ? description : "");
     }
   g_byte_array_append (bytes, (const guint8 *) "hetehdredatb", 12);
   merged = weft_header_parse (bytes->data, bytes->len, 0, error);
@@ -266,8 +351,14 @@ put_merged_header (Merge *self, GError **error)
     return FALSE;
   for (guint i = 0; i < self->n; i++)
     for (guint k = 0; k < self->inputs[i].log->segments->len; k++)
-      if (!check_events (self, i, weft_log_segment (self->inputs[i].log, k)->header, merged, error))
-        return FALSE;
+      {
+        Declaration own = { weft_log_segment (self->inputs[i].log, k)->header, i };
+
+        if (!check_header (self, own, merged, error))
+          return FALSE;
+      }
+  if (!check_layouts (self, error))
+    return FALSE;
   return self->block.put (self->block.out, bytes->data, bytes->len, error);
 }
 
@@ -400,11 +491,13 @@ weft_log_merge (const WeftMergeInput *inputs,
   static const guint8 end[] = { 0xff, 0xff };
   g_autofree InputNumbers *numbers = g_new0 (InputNumbers, n);
   g_autofree WeftNumberFields *types = weft_number_fields_new ();
+  g_autofree Declaration *used = g_new0 (Declaration, WEFT_TAG_DATA_END + 1);
   Merge self = {
     .inputs = inputs,
     .n = n,
     .numbers = numbers,
     .types = types,
+    .used = used,
     .cancellable = cancellable,
   };
   gboolean done;

@@ -17,7 +17,7 @@ typedef struct
 
 typedef enum
 {
-  WEFT_MERGE_ERROR_LAYOUT, /* two logs have different layouts of the same event */
+  WEFT_MERGE_ERROR_LAYOUT, /* events of the same type have different layouts in two logs */
   WEFT_MERGE_ERROR_RANGE,  /* there are too many processes, HECs or threads for one log */
 } WeftMergeError;
 #define WEFT_MERGE_ERROR (weft_merge_error_quark ())
@@ -25,8 +25,9 @@ GQuark weft_merge_error_quark (void);
 
 /* Writes the @n @inputs as one log. The HECs, threads, tasks and sets of HECs of each input get
  * numbers above those of the previous input, and the header contains the difference; see
- * weft_log_restore_numbers(). The header declares the event types of all inputs. The blocks of an
- * input are consecutive. Each segment of an input begins with a block that creates the set of its
+ * weft_log_restore_numbers(). The header declares the event types of all inputs. Two inputs may
+ * declare different sizes of an event type unless both have such events. The blocks of an input are
+ * consecutive. Each segment of an input begins with a block that creates the set of its
  * process (for the first segment, at the start of the run). An input whose log is complete ends
  * with an empty block of no HEC; see weft_log_for_process(). Damaged bytes are left out. All other
  * events are kept, so that analyses of a process give the same results. Reads each log twice: to be

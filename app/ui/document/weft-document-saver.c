@@ -273,22 +273,16 @@ add_boxes (SaveQuestion *self, GtkBox *content)
   return gtk_widget_get_first_child (GTK_WIDGET (content)) != NULL;
 }
 
-/* Returns the text below the heading of the dialog of @self. Newly allocated. */
+/* Returns the text below the heading of the dialog of @self, which has boxes if @has_boxes. Newly
+ * allocated. */
 static char *
-save_question_text (const SaveQuestion *self)
+save_question_text (const SaveQuestion *self, gboolean has_boxes)
 {
   g_autofree char *process = weft_title_saved_process (self->job->trace);
-  g_autofree char *content = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (process != NULL)
     g_string_append_printf (text, "%s ", process);
-  content = g_strdup_printf (
-      "%s %s",
-      _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out."),
-      self->boxes[WEFT_LOG_STRIP_ENVIRONMENT] != NULL ?
-          _ ("Environment variables may hold secrets, and are left out unless you tick them.") :
-          _ ("The log has no environment variables."));
   if (weft_view_has_selection (weft_document_get_view (self->document)))
     {
       g_autofree char *range = g_strdup_printf (_ ("Only the selected range, %s to %s, is saved."),
@@ -297,8 +291,48 @@ save_question_text (const SaveQuestion *self)
 
       g_string_append_printf (text, "%s ", range);
     }
-  g_string_append (text, content);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  if (has_boxes)
+    g_string_append_printf (
+        text, "%s %s",
+        _ ("Everyone who gets the saved file can read this in it. What is not ticked is left out."),
+        self->boxes[WEFT_LOG_STRIP_ENVIRONMENT] != NULL ?
+            _ ("Environment variables may hold secrets, and are left out unless you tick them.") :
+            _ ("The log has no environment variables."));
+  return g_strchomp (g_string_free (g_steal_pointer (&text), FALSE));
+}
+
+/* Shows a dialog that asks which content to save, and names the process if the log has several.
+ * Asks for the file directly if there is nothing to ask or to say. */
+static void
+ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, SaveContent *job)
+{
+  g_autoptr (GtkWidget) content = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  SaveQuestion *self = g_new0 (SaveQuestion, 1);
+  gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
+  gboolean has_boxes;
+
+  *self = (SaveQuestion){ g_object_ref (widget), g_object_ref (document), kind, job };
+  has_boxes = kind != WEFT_SAVE_REPORT && add_boxes (self, GTK_BOX (content));
+  if (has_boxes || job->trace->index->log->n_processes > 1)
+    {
+      g_autofree char *text = save_question_text (self, has_boxes);
+      GtkEventController *controller = gtk_shortcut_controller_new ();
+
+      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+      gtk_shortcut_controller_add_shortcut (
+          GTK_SHORTCUT_CONTROLLER (controller),
+          gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
+                            gtk_named_action_new ("default.activate")));
+      gtk_widget_add_controller (content, controller);
+      weft_platform_ask (
+          widget, has_boxes ? _ ("What May Others See?") : _ (file_kinds[kind].titles[is_part]),
+          text, content, C_ ("action", "_Save…"), save_confirmed_cb, self, save_question_free);
+    }
+  else
+    {
+      save_confirmed_cb (self);
+      save_question_free (self);
+    }
 }
 
 void
@@ -316,36 +350,6 @@ weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind
       return;
     }
   job = save_content_new (page, kind);
-  if (job == NULL)
-    return;
-  if (kind == WEFT_SAVE_REPORT)
-    ask_for_file (widget, document, kind, job);
-  else
-    {
-      GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-      SaveQuestion *self = g_new0 (SaveQuestion, 1);
-
-      g_object_ref_sink (content);
-      *self = (SaveQuestion){ g_object_ref (widget), g_object_ref (document), kind, job };
-      if (add_boxes (self, GTK_BOX (content)))
-        {
-          g_autofree char *text = save_question_text (self);
-          GtkEventController *controller = gtk_shortcut_controller_new ();
-
-          gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-          gtk_shortcut_controller_add_shortcut (
-              GTK_SHORTCUT_CONTROLLER (controller),
-              gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
-                                gtk_named_action_new ("default.activate")));
-          gtk_widget_add_controller (content, controller);
-          weft_platform_ask (widget, _ ("What May Others See?"), text, content,
-                             C_ ("action", "_Save…"), save_confirmed_cb, self, save_question_free);
-        }
-      else
-        {
-          save_confirmed_cb (self);
-          save_question_free (self);
-        }
-      g_object_unref (content);
-    }
+  if (job != NULL)
+    ask_for_content (widget, document, kind, job);
 }

@@ -334,9 +334,8 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
     {
       Section *section = nth_section (self, i);
 
-      /* The focus moves through the children in their order, and later children are drawn above
-       * earlier ones. Each heading comes before its area, except the own area, which is the first
-       * child. */
+      /* Later children are drawn above earlier ones. The own area, which extends behind the others,
+       * is the first child. */
       gtk_widget_insert_before (section->heading, GTK_WIDGET (self), self->scrollbar);
       if (section != self->own)
         gtk_widget_insert_before (section->area, GTK_WIDGET (self), self->scrollbar);
@@ -389,6 +388,21 @@ weft_timeline_stack_map (GtkWidget *widget)
   axis_changed_cb (WEFT_TIMELINE_STACK (widget));
 }
 
+/* Moves the focus from process to process. */
+static gboolean
+weft_timeline_stack_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  WeftTimelineStack *self = WEFT_TIMELINE_STACK (widget);
+  g_autoptr (GPtrArray) widgets = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      g_ptr_array_add (widgets, nth_section (self, i)->heading);
+      g_ptr_array_add (widgets, nth_section (self, i)->area);
+    }
+  return weft_tab_stop_focus_in_order (widgets, direction);
+}
+
 static gboolean
 weft_timeline_stack_grab_focus (GtkWidget *widget)
 {
@@ -407,7 +421,7 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
   widget_class->size_allocate = weft_timeline_stack_size_allocate;
   widget_class->measure = weft_timeline_stack_measure;
   widget_class->grab_focus = weft_timeline_stack_grab_focus;
-  widget_class->focus = weft_tab_stop_focus_children;
+  widget_class->focus = weft_timeline_stack_focus;
   gtk_widget_class_set_css_name (widget_class, "timelines");
 }
 

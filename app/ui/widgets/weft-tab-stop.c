@@ -25,20 +25,31 @@ weft_tab_stop_is_tab (GtkDirectionType direction)
 }
 
 gboolean
+weft_tab_stop_focus_in_order (GPtrArray *widgets, GtkDirectionType direction)
+{
+  gint n = (gint) widgets->len;
+  gint by = direction == GTK_DIR_TAB_BACKWARD ? -1 : 1;
+  gint first = by > 0 ? 0 : n - 1;
+
+  /* begin with the widget that contains the focus */
+  for (gint i = 0; i < n; i++)
+    if (weft_tab_stop_has_focus_in (g_ptr_array_index (widgets, i)))
+      first = i;
+  for (gint i = first; i >= 0 && i < n; i += by)
+    if (gtk_widget_child_focus (g_ptr_array_index (widgets, i), direction))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 weft_tab_stop_focus_children (GtkWidget *widget, GtkDirectionType direction)
 {
-  gboolean is_back = direction == GTK_DIR_TAB_BACKWARD;
-  GtkWidget *child =
-      is_back ? gtk_widget_get_last_child (widget) : gtk_widget_get_first_child (widget);
+  g_autoptr (GPtrArray) children = g_ptr_array_new ();
 
-  /* begin with the child that contains the focus */
-  for (GtkWidget *inner = child; inner != NULL;
-       inner = is_back ? gtk_widget_get_prev_sibling (inner) : gtk_widget_get_next_sibling (inner))
-    if (weft_tab_stop_has_focus_in (inner))
-      child = inner;
-  while (child != NULL && !gtk_widget_child_focus (child, direction))
-    child = is_back ? gtk_widget_get_prev_sibling (child) : gtk_widget_get_next_sibling (child);
-  return child != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    g_ptr_array_add (children, child);
+  return weft_tab_stop_focus_in_order (children, direction);
 }
 
 gboolean

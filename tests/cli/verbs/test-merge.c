@@ -124,8 +124,8 @@ assert_same_answer (
   g_assert_cmpstr (got_lines, ==, want_lines);
 }
 
-/* All verbs and tables report about a process of a merged log what they report about its own
- * log. */
+/* All verbs and tables report about a process of a merged log what they report about its own log.
+ * The versions of GHC declare different sizes of an event type of which there are no events. */
 static void
 test_own_numbers (void)
 {
@@ -133,27 +133,28 @@ test_own_numbers (void)
     { "stats", "--format=json" },   { "findings", "--format=json" }, { "spans", "--format=jsonl" },
     { "events", "--format=jsonl" }, { "check", "--format=json" },
   };
+  static const char *const names[] = { "caps-ghc-9.10.eventlog", "parsum-n2-full-ghc-9.10.eventlog",
+                                       "parsum-n1-ghc-9.0.eventlog" };
   g_autoptr (CliFolder) folder = cli_folder_new (NULL);
-  g_autofree char *first =
-      g_test_build_filename (G_TEST_DIST, "fixtures", "caps-ghc-9.10.eventlog", NULL);
-  g_autofree char *second =
-      g_test_build_filename (G_TEST_DIST, "fixtures", "parsum-n2-full-ghc-9.10.eventlog", NULL);
-  g_autofree char *both = cli_folder_path (folder, "both.eventlog");
-  g_autofree char *output = g_strconcat ("--output=", both, NULL);
+  g_autofree char *all = cli_folder_path (folder, "all.eventlog");
+  g_autofree char *output = g_strconcat ("--output=", all, NULL);
   g_auto (GStrv) tables = cli_list_tables ();
+  char *paths[G_N_ELEMENTS (names)];
   g_autoptr (CliRun) run = NULL;
 
-  run = cli_run_args ("merge", first, second, output, "--align=0s");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    paths[i] = g_test_build_filename (G_TEST_DIST, "fixtures", names[i], NULL);
+  run = cli_run_args ("merge", paths[0], paths[1], paths[2], output, "--align=0s");
   cli_assert_status (run, 0);
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      const char *own = i == 0 ? first : second;
-      const char *process = i == 0 ? "--process=1" : "--process=2";
+      g_autofree char *process = g_strdup_printf ("--process=%u", i + 1);
 
       for (guint k = 0; k < G_N_ELEMENTS (verbs); k++)
-        assert_same_answer (verbs[k][0], verbs[k][1], process, both, own);
+        assert_same_answer (verbs[k][0], verbs[k][1], process, all, paths[i]);
       for (guint k = 0; tables[k] != NULL; k++)
-        assert_same_answer ("table", tables[k], process, both, own);
+        assert_same_answer ("table", tables[k], process, all, paths[i]);
+      g_free (paths[i]);
     }
 }
 

@@ -21,12 +21,19 @@ merge_log_of_layout (const MergeLayout *layout)
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftMap) map = NULL;
   static const guint8 zeros[8];
+  guint16 size;
 
   weft_test_log_header (log, layout->types, layout->n);
   weft_test_log_begin_block (log, 0, 1000);
   weft_test_log_event (log, 1, 2000);
   weft_test_log_u32 (log, layout->thread);
   weft_test_log_bytes (log, zeros, log->sizes[1] - 4u);
+  if (layout->event != 0)
+    {
+      size = log->sizes[layout->event];
+      weft_test_log_event (log, layout->event, 2500);
+      weft_test_log_bytes (log, zeros, size != 0xffff ? size : 1);
+    }
   weft_test_log_end_block (log, 3000);
   weft_test_log_data_end (log);
   map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);

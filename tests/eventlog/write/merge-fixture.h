@@ -8,12 +8,13 @@
 /* Distance of the runs in a merge, ns. */
 #define SHIFT 1234567890
 
-/* Types of a header, and the thread that runs. */
+/* Types of a header, the thread that runs, and the type of one more event, of zeros (0: none). */
 typedef struct
 {
   WeftTestType types[6];
   guint n;
   guint32 thread;
+  guint16 event;
 } MergeLayout;
 
 WeftLog *merge_logs (WeftMergeInput *parts, guint n, GError **error);

@@ -236,9 +236,9 @@ is_ordered (UiFixture *fixture)
          bounds.origin.y > second;
 }
 
-/* Returns the plot of the other process in the shown tab. */
-static WeftPlot *
-first_plot (UiFixture *fixture)
+/* Returns the timeline of the other process in the shown tab. */
+static const WeftTimelineParts *
+first_timeline (UiFixture *fixture)
 {
   GtkWidget *stack =
       ui_find_type (GTK_WIDGET (weft_window_get_page (fixture->window)), WEFT_TYPE_TIMELINE_STACK);
@@ -247,11 +247,35 @@ first_plot (UiFixture *fixture)
        child = gtk_widget_get_next_sibling (child))
     if (WEFT_IS_TIMELINE_AREA (child) &&
         weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (child))->is_below)
-      return weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (child))->plot;
+      return weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (child));
   g_return_val_if_reached (NULL);
 }
 
-/* Processes are in the same order in each tab. */
+/* Tab in the shown tab, of the second process, moves through the lanes of the first process to the
+ * own ones, and Shift+Tab back. */
+static void
+assert_tab_in_order (UiFixture *fixture)
+{
+  GtkWidget *first = first_timeline (fixture)->area;
+  GtkWidget *stack = gtk_widget_get_parent (first);
+  GtkWidget *own = gtk_widget_get_first_child (stack);
+  guint steps = 0;
+
+  gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+  while (!gtk_widget_has_focus (first) && steps++ < 20)
+    {
+      gtk_widget_child_focus (stack, GTK_DIR_TAB_FORWARD);
+      g_assert_false (gtk_widget_has_focus (own));
+    }
+  g_assert_true (gtk_widget_has_focus (first));
+  while (!gtk_widget_has_focus (own) && steps++ < 40)
+    g_assert_true (gtk_widget_child_focus (stack, GTK_DIR_TAB_FORWARD));
+  while (!gtk_widget_has_focus (first) && steps++ < 60)
+    g_assert_true (gtk_widget_child_focus (stack, GTK_DIR_TAB_BACKWARD));
+  g_assert_true (gtk_widget_has_focus (first));
+}
+
+/* Processes are in the same order in each tab, also for the keyboard. */
 static void
 test_order (UiFixture *fixture, gconstpointer unused)
 {
@@ -266,9 +290,10 @@ test_order (UiFixture *fixture, gconstpointer unused)
   weft_document_page_show_page (page_at (fixture, 1), "timeline");
   ui_wait (fixture, is_ordered);
   /* the own lanes stay below their heading when another process above becomes higher */
-  weft_plot_set_folded (first_plot (fixture), FALSE);
+  weft_plot_set_folded (first_timeline (fixture)->plot, FALSE);
   ui_settle ();
   ui_wait (fixture, is_ordered);
+  assert_tab_in_order (fixture);
   adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
   ui_wait (fixture, has_one_tab);
 }
@@ -283,7 +308,8 @@ says_process (UiFixture *fixture)
 static void
 test_saved (UiFixture *fixture, gconstpointer unused)
 {
-  static const char *const actions[] = { "win.export-data", "win.export", "win.save-log" };
+  static const char *const actions[] = { "win.export-data", "win.export", "win.save-log",
+                                         "win.report" };
   g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
   g_autoptr (GFile) second = write_log (fixture, "b.eventlog", FIRST + LATER);
   const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
