@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Wrappers of library functions for MemorySanitizer, which sees only what instrumented code writes.
- * GLib, zlib and zstd are not instrumented, so everything that they allocate counts as initialised.
- * What Weft allocates by the functions below does not until it is written. The same holds for
- * variables on the stack until a function below fills them, but tests/run leaves the stack out
- * (-msan-poison-stack=0). meson.build has the linker replace Weft's calls of each
- * function that a line names after FILLS, FILL or ALLOCATES; calls in libraries stay. */
+ * GLib, zlib, zstd and SQLite are not instrumented, so all that they allocate counts as
+ * initialised. What Weft allocates by the functions below does not until it is written. The same
+ * holds for variables on the stack until a function below fills them, but tests/run leaves the stack
+ * out (-msan-poison-stack=0). meson.build has the linker replace Weft's calls of each function that
+ * a line names after FILLS, FILL or ALLOCATES; calls in libraries stay. */
 #include <gio/gio.h>
 #include <sanitizer/allocator_interface.h>
 #include <sanitizer/msan_interface.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <zstd.h>
 
 const char *__msan_default_options (void);
-void __sanitizer_malloc_hook (const volatile void *block, gsize size);
+void __sanitizer_free_hook (const volatile void *block);
 
-/* Memory that malloc() or realloc() returns counts as initialised. */
+/* Memory that malloc() or realloc() returns counts as initialised, even if Weft left it unset. */
 const char *
 __msan_default_options (void)
 {
-  return "poison_in_malloc=0";
+  return "poison_in_malloc=0:poison_in_free=0";
 }
 
-/* Freed memory does not, so the new owner of a block must be told that it does. */
 void
-__sanitizer_malloc_hook (const volatile void *block, gsize size)
+__sanitizer_free_hook (const volatile void *block)
 {
-  __msan_unpoison (block, size);
+  __msan_unpoison (block, __sanitizer_get_allocated_size ((const void *) block));
 }
 
 /* Marks @size bytes at @memory, which may be NULL, as initialised. */
@@ -47,11 +47,23 @@ allocated (gpointer block, gsize size)
   return block;
 }
 
+/* Marks the stack below the caller as initialised: variables of a library will be where unset ones
+ * of Weft may have been. */
+static __attribute__ ((noinline)) void
+clear_stack (void)
+{
+  char below[16 * 1024];
+
+  __msan_unpoison (below, sizeof below);
+}
+
 #define FILLS(type, name, parameters, arguments, ...) \
   typeof (name) __real_##name, __wrap_##name;         \
   type __wrap_##name parameters                       \
   {                                                   \
-    type result = __real_##name arguments;            \
+    type result;                                      \
+    clear_stack ();                                   \
+    result = __real_##name arguments;                 \
     __VA_ARGS__;                                      \
     return result;                                    \
   }
@@ -59,6 +71,7 @@ allocated (gpointer block, gsize size)
   typeof (name) __real_##name, __wrap_##name;  \
   void __wrap_##name parameters                \
   {                                            \
+    clear_stack ();                            \
     __real_##name arguments;                   \
     __VA_ARGS__;                               \
   }
@@ -108,6 +121,13 @@ FILL (g_checksum_get_digest, (GChecksum *checksum, guint8 *digest, gsize *length
       filled (digest, *length))
 FILLS (gboolean, g_cancellable_make_pollfd, (GCancellable *cancellable, GPollFD *poll), (cancellable, poll),
        filled (poll, sizeof *poll))
+FILL (g_cancellable_cancel, (GCancellable *cancellable), (cancellable), (void) 0)
+FILLS (gboolean, g_main_context_iteration, (GMainContext *context, gboolean may_block), (context, may_block), (void) 0)
+FILLS (GSubprocess *, g_subprocess_launcher_spawnv,
+       (GSubprocessLauncher *self, const char *const *arguments, GError **error), (self, arguments, error), (void) 0)
+FILLS (gboolean, g_subprocess_communicate_utf8,
+       (GSubprocess *self, const char *input, GCancellable *cancellable, char **out, char **err, GError **error),
+       (self, input, cancellable, out, err, error), (void) 0)
 FILLS (gconstpointer, g_bytes_get_data, (GBytes *bytes, gsize *size), (bytes, size), filled (size, sizeof *size))
 FILLS (GConverterResult, g_converter_convert,
        (GConverter *self, const void *in, gsize in_size, void *out, gsize out_size, GConverterFlags flags,
@@ -118,10 +138,19 @@ FILLS (gsize, ZSTD_decompressStream, (ZSTD_DStream *stream, ZSTD_outBuffer *out,
        filled (out->dst, out->pos))
 FILLS (gsize, ZSTD_compress, (void *to, gsize room, const void *from, gsize size, int level), (to, room, from, size, level),
        filled (to, ZSTD_isError (result) ? 0 : result))
+FILLS (int, sqlite3_open, (const char *name, sqlite3 **out), (name, out), filled (out, sizeof *out))
+FILLS (int, sqlite3_open_v2, (const char *name, sqlite3 **out, int flags, const char *vfs), (name, out, flags, vfs),
+       filled (out, sizeof *out))
+FILLS (int, sqlite3_exec,
+       (sqlite3 *self, const char *sql, int (*row) (void *, int, char **, char **), void *data, char **error),
+       (self, sql, row, data, error), (void) 0)
+FILLS (int, sqlite3_prepare_v2,
+       (sqlite3 *self, const char *sql, int size, sqlite3_stmt **out, const char **rest), (self, sql, size, out, rest),
+       filled (out, sizeof *out))
+FILLS (int, sqlite3_step, (sqlite3_stmt *self), (self), (void) 0)
 FILLS (int, stat64, (const char *name, struct stat64 *info), (name, info), filled (info, sizeof *info))
 FILLS (int, lstat64, (const char *name, struct stat64 *info), (name, info), filled (info, sizeof *info))
 FILLS (int, fstat64, (int file, struct stat64 *info), (file, info), filled (info, sizeof *info))
-/* these may sort in memory on the stack */
 FILL (g_array_sort, (GArray *array, GCompareFunc compare), (array, compare),
       filled (array->data, (gsize) array->len * g_array_get_element_size (array)))
 FILL (g_array_sort_with_data, (GArray *array, GCompareDataFunc compare, gpointer data), (array, compare, data),

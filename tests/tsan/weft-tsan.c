@@ -76,14 +76,33 @@ g_cond_wait_until (GCond *cond, GMutex *mutex, gint64 end_time)
   return is_signalled;
 }
 
+/* The function of a g_once(). */
+typedef struct
+{
+  GOnce *once;
+  GThreadFunc func;
+  gpointer arg;
+} OnceCall;
+
+/* Releases before GLib sets the status, which is before g_once_impl() returns. */
+static gpointer
+once_call_run (gpointer data)
+{
+  const OnceCall *self = data;
+  gpointer result = self->func (self->arg);
+
+  __tsan_release (self->once);
+  return result;
+}
+
 /* The macro g_once() reads the status by an atomic operation that is seen. */
 gpointer
 g_once_impl (GOnce *once, GThreadFunc func, gpointer arg)
 {
-  gpointer result = NEXT (g_once_impl) (once, func, arg);
+  OnceCall call = { once, func, arg };
+  gpointer result = NEXT (g_once_impl) (once, once_call_run, &call);
 
   __tsan_acquire (once);
-  __tsan_release (once);
   return result;
 }
 

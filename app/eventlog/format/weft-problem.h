@@ -25,12 +25,13 @@ typedef enum
 typedef struct
 {
   WeftProblemKind kind;
-  guint64 offset;   /* file offset of the start of the problem */
-  guint64 bytes;    /* number of bytes lost */
-  guint64 from, to; /* time range in which events may be missing, ns; unknown if from > to */
-  guint32 n_more;   /* number of further problems of this kind, which are only counted; @bytes
-                       includes theirs */
-  guint16 cap;      /* capability of the block, or WEFT_CAP_NONE */
+  guint32 n_more;    /* number of further problems of this kind, which are only counted; @bytes
+                        includes theirs */
+  guint64 offset;    /* file offset of the start of the problem */
+  guint64 bytes;     /* number of bytes lost */
+  guint64 from, to;  /* time range in which events may be missing, ns; unknown if from > to */
+  guint16 cap;       /* capability of the block, or WEFT_CAP_NONE */
+  guint16 unused[3]; /* 0, so that no unset bytes are in the cached index */
 } WeftProblem;
 
 /* Maximum number of problems in a list. A hostile log can have millions of further problems, which

@@ -10,7 +10,7 @@
 
 /* Version of the file format. Raise it when the archived data changes but the sizes of the arrays
  * do not. */
-#define FORMAT_VERSION "8"
+#define FORMAT_VERSION "9"
 /* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
 
