@@ -2,9 +2,9 @@
 /* Wrappers of library functions for MemorySanitizer, which sees only what instrumented code writes.
  * GLib, zlib, zstd and SQLite are not instrumented, so all that they allocate counts as
  * initialised. What Weft allocates by the functions below does not until it is written. The same
- * holds for variables on the stack until a function below fills them, but tests/run leaves the stack
- * out (-msan-poison-stack=0). meson.build has the linker replace Weft's calls of each function that
- * a line names after FILLS, FILL or ALLOCATES; calls in libraries stay. */
+ * holds for variables on the stack until a function below fills them, but tests/run leaves the
+ * stack out (-msan-poison-stack=0). meson.build has the linker replace Weft's calls of each
+ * function that a line names after FILLS, FILL or ALLOCATES; calls in libraries stay. */
 #include <gio/gio.h>
 #include <sanitizer/allocator_interface.h>
 #include <sanitizer/msan_interface.h>
