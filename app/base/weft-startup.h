@@ -12,13 +12,14 @@ void weft_translations_init (const char *folder);
 
 /* Sets up glibc's malloc() so that large blocks are returned to the system as soon as they are
  * freed, and all threads share two arenas for other blocks. While a log grows, several threads keep
- * replacing large arrays, whose memory would otherwise be kept. Must be called first in main(). */
+ * replacing large arrays, whose memory would otherwise be kept. Must be called in main() before memory is
+ * allocated. */
 void weft_memory_init (void);
 
-/* Opens those of the descriptors 0, 1 and 2 that are closed on /dev/null, so that no file that is
- * opened later gets one of them, and messages written into it. Reading standard input and writing
- * to the others fails as if they were closed. Must be called in main() before any file is
- * opened. */
+/* Opens /dev/null for those of the descriptors 0, 1 and 2 that are closed, so that no file that is
+ * opened later gets one of them and messages are not written into it. Reading standard input and
+ * writing to the others still fails. Ends the process with status 1 if /dev/null cannot be opened.
+ * Must be called first in main(). */
 void weft_standard_streams_init (void);
 
 /* Tries to start a thread. Returns FALSE with @error set if that fails. To be called before any

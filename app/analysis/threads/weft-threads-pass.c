@@ -8,18 +8,18 @@
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
-/* All snapshots together take at most 1 / SNAPSHOT_PART of the size of the log. A thread event
- * takes about 14 bytes. */
+/* The snapshots that are due by events, and those that are due by bytes, each take at most
+ * 1 / SNAPSHOT_PART of the size of the log. A thread event takes about 14 bytes. */
 #define SNAPSHOT_PART 100
 #define EVENT_BYTES   14
 /* Minimum number of events between two snapshots. This many events are replayed in less than a
  * millisecond. */
 #define MIN_INTERVAL 16384
-/* Minimum number of bytes of other events after which a snapshot is taken earlier. They are decoded
- * in a few milliseconds. */
+/* Minimum number of bytes, of events of any kind, after which a snapshot is due although there were
+ * fewer thread events. They are decoded in a few milliseconds. */
 #define MIN_BYTES (1 << 20)
-/* Minimum number of finished threads that are stored at once, and the share of all threads. Their
- * lives take four times the memory of stored threads. */
+/* Finished threads are stored when there are at least MIN_FINISHED of them, and at least
+ * 1 / FINISHED_PART as many as are stored already. Until then they take four times the memory. */
 #define MIN_FINISHED  4096
 #define FINISHED_PART 8
 
@@ -145,9 +145,9 @@ are_events_due (const Pass *pass)
 }
 
 /* Returns TRUE if enough bytes follow the last snapshot, of events of any kind, as all are decoded
- * in a replay. */
+ * in a replay. Moves pace.limit to the offset at which they will be. */
 static gboolean
-are_bytes_due (Pass *pass, guint64 offset)
+check_bytes (Pass *pass, guint64 offset)
 {
   pass->pace.limit =
       pass->pace.offset + MAX (SNAPSHOT_PART * estimate_snapshot_bytes (pass), MIN_BYTES);
@@ -240,7 +240,7 @@ walk_events (Pass *pass, GCancellable *cancellable, GError **error)
   while ((event = weft_thread_walk_peek (pass->walk)) != NULL)
     {
       if (G_UNLIKELY (event->offset >= pass->pace.limit))
-        pass->pace.is_due |= are_bytes_due (pass, event->offset);
+        pass->pace.is_due |= check_bytes (pass, event->offset);
       if (G_UNLIKELY (pass->pace.is_due) && event->time > time)
         add_snapshot (pass, event);
       time = event->time;
@@ -314,6 +314,7 @@ pass_begin (Pass *pass,
   g_autofree WeftThreadPosition *positions = weft_run_queues_positions (self->queues, G_MAXUINT64);
 
   pass->self = self;
+  pass->pace = (WeftSnapshotPace){ .limit = MIN_BYTES };
   pass->walk = weft_thread_walk_new_with_edges (index, positions, cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
   if (pass->idle != NULL)
@@ -363,7 +364,7 @@ weft_threads_new (WeftIndex *index,
                   GCancellable *cancellable,
                   GError **error)
 {
-  Pass pass = { .idle = idle, .parallelism = parallelism, .pace.limit = MIN_BYTES };
+  Pass pass = { .idle = idle, .parallelism = parallelism };
   const WeftThreadEvent *event;
   gboolean is_whole;
 
@@ -374,7 +375,6 @@ weft_threads_new (WeftIndex *index,
       /* there are new events before the frontier, so read the whole log again */
       pass_end (&pass);
       weft_shared_unref (pass.self);
-      pass.pace = (WeftSnapshotPace){ .limit = MIN_BYTES };
       pass_begin (&pass, index, NULL, NULL, cancellable);
     }
   is_whole = walk_events (&pass, cancellable, error);

@@ -206,7 +206,11 @@ weft_hec_use_times (const WeftHecUse *self, guint i, guint64 from, guint64 to)
   /* if no GC begins in the interval, no stored sums are used, and the sums up to @from cancel out;
    * without GCs and with many losses, they would take long */
   if (weft_gc_windows_count_begun_from (self->windows, n, to) == n)
-    weft_hec_use_walk_skip_to (&walk, from);
+    {
+      weft_hec_use_walk_skip_to (&walk, from);
+      /* the differences below stay as they are, and no number becomes negative */
+      walk.sums.outside = weft_usage_walk_times (&walk.own, walk.at).work;
+    }
   else
     weft_hec_use_walk_to (&walk, from);
   low = weft_hec_use_walk_times (&walk);

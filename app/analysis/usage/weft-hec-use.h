@@ -140,8 +140,8 @@ void weft_hec_use_walk_init (WeftHecUseWalk *self, const WeftHecUse *hecs, guint
 /* Moves to @time, which must not decrease from call to call. */
 void weft_hec_use_walk_to (WeftHecUseWalk *self, guint64 time);
 
-/* Like weft_hec_use_walk_to(), but does not update the sums. weft_hec_use_walk_times() cannot be
- * used afterwards. */
+/* Like weft_hec_use_walk_to(), but does not update the sums. Of weft_hec_use_walk_times(), only
+ * differences can be used afterwards, once sums.outside has been set. */
 void weft_hec_use_walk_skip_to (WeftHecUseWalk *self, guint64 time);
 
 /* Returns the use up to the time of the walk. */

@@ -353,8 +353,8 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
     print_trace (self, trace);
 }
 
-/* Prints the events and spans that have come and wait for those of another HEC, after a signal has
- * stopped reading. Stops early if that takes long. */
+/* Prints the events and spans that have come and wait for those of another HEC, after a signal or an
+ * error has ended reading. Stops early if that takes long. */
 static void
 print_rest (Follower *self)
 {
@@ -363,6 +363,7 @@ print_rest (Follower *self)
   for (guint i = 0; i < N_PRINTS; i++)
     if (self->question->print & (1u << i) && print_kinds[i].print != print_intervals)
       print_kinds[i].print (self, self->newest, WEFT_TIME_END);
+  self->output->end_us = 0;
   self->output->cancellable = self->cancellable;
 }
 

@@ -147,19 +147,19 @@ add_other_processes (GPtrArray *paths, GPtrArray *traces)
 static void
 add_columns (WeftRowWriter *rows, const WeftQuery *query, gboolean has_row)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < weft_query_n_columns (query); i++)
     {
       const char *title = weft_query_column_name (query, i);
       char *name = g_strdup (title);
 
-      for (guint n = 1; g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL); n++)
+      for (guint n = 1; g_hash_table_contains (names, name); n++)
         {
           g_free (name);
           name = g_strdup_printf ("%s:%u", title, n);
         }
-      g_ptr_array_add (names, name);
+      g_hash_table_add (names, name);
       weft_row_writer_add_column (
           rows, &(WeftRowColumn){ .name = name,
                                   .title = name,
@@ -193,9 +193,9 @@ get_cell (const WeftQuery *query, guint column, WeftRowFormat format, WeftRecord
           gsize start = json->len;
 
           weft_json_append_text (json, part, strlen (part));
-          if (start > 0)
-            g_string_overwrite_len (g_string_insert (json, (gssize) start, "...."),
-                                    (gssize) start - 1, "\\u0000", 6);
+          if (start > 0) /* NUL instead of the two quotes */
+            g_string_insert (g_string_erase (json, (gssize) start - 1, 2), (gssize) start - 1,
+                             "\\u0000");
         }
       *value = (WeftRecordValue){ .kind = WEFT_RECORD_NESTED, .write = add_json_cb };
       value->record = value->owned = g_string_free (json, FALSE);

@@ -160,14 +160,19 @@ recording_end (const Recording *self, const GError *error)
         weft_cli_record_report_no_log (self->output, _ ("nothing has come"));
       return WEFT_CLI_UNREADABLE;
     }
+  if (damage != NULL && !has_events && g_strcmp0 (self->path, self->output) != 0)
+    {
+      g_unlink (self->path);
+      weft_cli_record_report_no_log (self->output, _ ("no events have come"));
+      return WEFT_CLI_UNREADABLE;
+    }
   if (is_whole && is_stopped)
     is_whole = weft_log_file_finish (self->fd, &reason);
   if (!is_whole && reason != NULL)
     weft_cli_error ("%s: %s", self->path, reason->message);
   if (!is_whole && damage != NULL)
     weft_cli_report_problems (self->path, damage);
-  is_moved =
-      weft_cli_record_keep (self->path, self->output, is_whole && has_events, self->is_quiet);
+  is_moved = weft_cli_record_keep (self->path, self->output, is_whole, self->is_quiet);
   return error != NULL ? WEFT_CLI_UNREADABLE :
          !is_whole     ? WEFT_CLI_DAMAGED :
          is_moved      ? WEFT_CLI_SUCCESS :

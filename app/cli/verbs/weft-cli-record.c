@@ -170,7 +170,8 @@ report_parts (const char *output)
   if (n > MAX_PARTS)
     g_string_append (parts, ", …");
   if (n > 0)
-    weft_cli_error (_ ("%s: recordings that have not replaced it are still beside it: %s"), output,
+    weft_cli_error (_ ("%s: beside it are recordings that were not finished, or are still running: %s. "
+                       "Open them, or delete them"), output,
                     parts->str);
 }
 
@@ -312,22 +313,26 @@ move_log (const char *path, const char *output, gboolean is_quiet)
   else if (is_file)
     g_set_error_literal (&reason, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
   /* keep a file that cannot be read, because it may be a log */
-  is_no_log = damage != NULL ? !has_events : reason != NULL && reason->domain == WEFT_HEADER_ERROR;
+  is_no_log = damage != NULL ? !has_events :
+                               reason != NULL && reason->domain == WEFT_HEADER_ERROR &&
+                                   !weft_source_is_log (path, NULL);
   if (is_file && (status.st_size == 0 || (is_beside && is_no_log)))
     is_there = g_unlink (path) != 0;
   if (!is_there && !is_quiet)
     weft_cli_record_report_no_log (output, damage != NULL ? _ ("the program wrote no events") :
                                                             _ ("the program wrote no log"));
   if (is_there && damage != NULL && damage->len > 0)
-    {
-      result = weft_cli_report_problems (path, damage);
-      report_full_disk (fd, path);
-    }
+    result = weft_cli_report_problems (path, damage);
   else if (is_there && damage == NULL && reason != NULL)
-    weft_cli_error ("%s: %s", path, reason->message);
-  if (is_there && (is_file || is_beside) &&
+    {
+      weft_cli_error ("%s: %s", path, reason->message);
+      result = WEFT_CLI_DAMAGED;
+    }
+  if (is_file && (damage == NULL || damage->len > 0))
+    report_full_disk (fd, path);
+  if (is_there && (is_beside || (is_file && damage != NULL)) &&
       !weft_cli_record_keep (path, output, damage != NULL && damage->len == 0, is_quiet))
-    result = MAX (result, WEFT_CLI_USAGE);
+    result = weft_cli_worse_status (result, WEFT_CLI_USAGE);
   if (fd >= 0)
     close (fd);
   return result;
@@ -519,7 +524,7 @@ weft_cli_record (WeftCliLine *line)
     { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
       N_ ("Write the log four times a second, for those who watch it grow"), NULL },
     { "quiet", 0, 0, G_OPTION_ARG_NONE, &given.is_quiet,
-      N_ ("Say nothing about the log when the program has ended"), NULL },
+      N_ ("Say nothing about the log when the program has ended, unless it is cut or damaged"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &given.command, NULL,
       N_ ("-- PROGRAM [ARGUMENT…]") },
     { NULL },

@@ -27,9 +27,9 @@ describe_large (const WeftSourceStatus *status, const char *name)
                                "temporary file, until the disk is nearly full. Keep only the "
                                "newest part with “Keep” or --keep."),
                             name);
-  return g_strdup_printf (_ ("More than %s of %s had to be kept in a temporary file: so much "
-                             "came in the time to keep, or its clock stands still. Keep a size "
-                             "instead of a time."),
+  return g_strdup_printf (_ ("More than %s from %s had to be kept in a temporary file: so much "
+                             "came in the time to keep, or the clock of the log stands still. "
+                             "Keep a size instead of a time."),
                           size, name);
 }
 

@@ -62,13 +62,13 @@ test_named (void)
 
   cli_put_demo (path);
   cut = record_part (folder, 100000);
-  g_assert_null (strstr (cut->err, "still beside it"));
+  g_assert_null (strstr (cut->err, "beside it are recordings"));
   part = cli_find_file (folder, ".part-");
   name = g_path_get_basename (part);
   cli_link_fake (NULL, NULL);
   whole = cli_run_args ("record", output, "--", cli_fake_program (), "play", NULL);
   cli_assert_status (whole, 0);
-  cli_assert_has (whole->err, "still beside it");
+  cli_assert_has (whole->err, "beside it are recordings");
   cli_assert_has (whole->err, name);
   g_assert_true (g_file_test (part, G_FILE_TEST_EXISTS));
 }
