@@ -11,8 +11,8 @@ gboolean weft_cli_record_check_output (const char *output);
 /* Returns the path to which a recording for @output is to be written: @output itself or, if there
  * is already a log, a new empty file next to it. The old log is thus kept until the new log
  * replaces it, even if this process is killed. Earlier recordings that are still there are named on
- * standard error. Returns NULL, with a message on standard error, if
- * the file cannot be created. Newly allocated. */
+ * standard error. Returns NULL, with a message on standard error, if the file cannot be created.
+ * Newly allocated. */
 char *weft_cli_record_choose_path (const char *output);
 
 /* Returns the problems of the recording @fd as an array of WeftProblem, which is empty if the

@@ -103,10 +103,10 @@ weft_program_launcher_new (GSubprocessFlags flags,
   return launcher;
 }
 
-/* Returns TRUE if programs can be started. GLib needs a thread of its own for that, which it starts
- * with the first program, and ends this process if it cannot; the program's threads may by then
- * have reached the limit of processes. Any source for a Unix signal makes GLib start its thread
- * earlier. */
+/* Returns TRUE if programs can be started. GLib starts a thread of its own with the first program,
+ * and aborts this process if it cannot. The threads of the program may by then have used up the
+ * limit of processes, so the thread is started here: any source for a Unix signal makes GLib start
+ * it. */
 static gboolean
 prepare_start (void)
 {

@@ -8,7 +8,7 @@
 typedef enum
 {
   WEFT_PROGRAM_RECORDABLE,
-  WEFT_PROGRAM_MISSING,   /* the file does not exist, is not executable or cannot be read */
+  WEFT_PROGRAM_MISSING,   /* the file does not exist, or cannot be read or started */
   WEFT_PROGRAM_SCRIPT,    /* the file begins with "#!" */
   WEFT_PROGRAM_NOT_GHC,   /* the program was not compiled by GHC */
   WEFT_PROGRAM_NO_ANSWER, /* the program was compiled by GHC, but its RTS did not answer a query */
@@ -22,11 +22,12 @@ typedef enum
 typedef struct
 {
   WeftProgramState state;
-  char *path;             /* absolute path, or the path as given if MISSING */
-  char *ghc;              /* "9.6.6", or NULL if unknown */
-  char *way;              /* variant of the RTS, "rts_thr_p"; or NULL */
-  char *refusal;          /* message of the RTS if it REFUSES; otherwise NULL */
-  char *failure;          /* the system's reason if MISSING, or NULL if there is no such file */
+  char *path;    /* absolute path, or the path as given if MISSING */
+  char *ghc;     /* "9.6.6", or NULL if unknown */
+  char *way;     /* variant of the RTS, "rts_thr_p"; or NULL */
+  char *refusal; /* message of the RTS if it REFUSES; otherwise NULL */
+  char *failure; /* the system's reason if the file or the answer cannot be read, or the program
+                    cannot be started; otherwise NULL */
   gboolean is_restricted; /* the RTS takes -l, but refuses flags that change how the program runs,
                              such as -hT */
   gboolean needs_environment; /* flags must be passed in GHCRTS, as the RTS ignores +RTS */

@@ -11,9 +11,9 @@ G_DECLARE_FINAL_TYPE (WeftTabStop, weft_tab_stop, WEFT, TAB_STOP, AdwBin)
 /* Returns TRUE if the keyboard focus is at @widget or in it. */
 gboolean weft_tab_stop_has_focus_in (GtkWidget *widget);
 
-/* Moves the focus through @widgets in their order, beginning with the first if none of them
- * contains the focus. Returns FALSE if it was in the last one. Called by the focus function of a
- * class that draws its children in another order. */
+/* Moves the focus through @widgets in their order, beginning with the first (for Shift+Tab, the
+ * last) if none of them contains the focus. Returns FALSE if it leaves them. Called by the focus
+ * function of a class that draws its children in another order. */
 gboolean weft_tab_stop_focus_in_order (GPtrArray *widgets, GtkDirectionType direction);
 
 /* Focus function for a class whose grab_focus function focuses the main part of the widget: Tab
