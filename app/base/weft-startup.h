@@ -12,8 +12,8 @@ void weft_translations_init (const char *folder);
 
 /* Sets up glibc's malloc() so that large blocks are returned to the system as soon as they are
  * freed, and all threads share two arenas for other blocks. While a log grows, several threads keep
- * replacing large arrays, whose memory would otherwise be kept. Must be called in main() before memory is
- * allocated. */
+ * replacing large arrays, whose memory would otherwise be kept. Must be called in main() before
+ * memory is allocated. */
 void weft_memory_init (void);
 
 /* Opens /dev/null for those of the descriptors 0, 1 and 2 that are closed, so that no file that is

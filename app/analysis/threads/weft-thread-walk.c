@@ -154,8 +154,8 @@ decode_event (const Walk *self,
 
 /* Decodes events that need no checks into the batch of @source, which has @n events, until the
  * batch is full, the file offset @stop is reached, or the walk ends. No stamp is after
- * the end of the block, so none is clamped as in weft_cap_index_event_time(). The local copy of the cursor can stay in registers. Returns the new number of
- * events. */
+ * the end of the block, so none is clamped as in weft_cap_index_event_time(). The local copy of the
+ * cursor can stay in registers. Returns the new number of events. */
 static guint
 decode_plain_events (const Walk *self, Source *source, guint64 stop, guint n)
 {

@@ -353,8 +353,8 @@ trace_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_data)
     print_trace (self, trace);
 }
 
-/* Prints the events and spans that have come and wait for those of another HEC, after a signal or an
- * error has ended reading. Stops early if that takes long. */
+/* Prints the events and spans that have come and wait for those of another HEC, after a signal or
+ * an error has ended reading. Stops early if that takes long. */
 static void
 print_rest (Follower *self)
 {

@@ -170,9 +170,10 @@ report_parts (const char *output)
   if (n > MAX_PARTS)
     g_string_append (parts, ", …");
   if (n > 0)
-    weft_cli_error (_ ("%s: beside it are recordings that were not finished, or are still running: %s. "
-                       "Open them, or delete them"), output,
-                    parts->str);
+    weft_cli_error (
+        _ ("%s: beside it are recordings that were not finished, or are still running: %s. "
+           "Open them, or delete them"),
+        output, parts->str);
 }
 
 char *
@@ -524,7 +525,8 @@ weft_cli_record (WeftCliLine *line)
     { "live", 0, 0, G_OPTION_ARG_NONE, &given.is_live,
       N_ ("Write the log four times a second, for those who watch it grow"), NULL },
     { "quiet", 0, 0, G_OPTION_ARG_NONE, &given.is_quiet,
-      N_ ("Say nothing about the log when the program has ended, unless it is cut or damaged"), NULL },
+      N_ ("Say nothing about the log when the program has ended, unless it is cut or damaged"),
+      NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &given.command, NULL,
       N_ ("-- PROGRAM [ARGUMENT…]") },
     { NULL },

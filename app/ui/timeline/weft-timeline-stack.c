@@ -334,8 +334,8 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
     {
       Section *section = nth_section (self, i);
 
-      /* Later children are drawn above earlier ones. The own area, which the others cover in part, is
-       * the first child. */
+      /* Later children are drawn above earlier ones. The own area, which the others cover in part,
+       * is the first child. */
       gtk_widget_insert_before (section->heading, GTK_WIDGET (self), self->scrollbar);
       if (section != self->own)
         gtk_widget_insert_before (section->area, GTK_WIDGET (self), self->scrollbar);
