@@ -189,13 +189,10 @@ decode_batch (const Walk *self, Source *source)
   guint n = 0;
 
   source->before = source->clock;
-  while (!source->is_over && n < source->size)
+  while (!source->is_over && (n = decode_plain_events (self, source, loss, n)) < source->size)
     {
-      n = decode_plain_events (self, source, loss, n);
       if (source->clock >= self->to)
         source->is_over = TRUE;
-      else if (n == source->size)
-        break;
       else if (weft_cursor_offset (cursor) >= loss)
         {
           const WeftLoss *passed = &g_array_index (source->index->losses, WeftLoss, source->loss++);
