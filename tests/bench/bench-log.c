@@ -277,7 +277,7 @@ bench_log_write (const char *path, const BenchLogPlan *plan, GError **error)
 {
   g_autofree Buffer *buffers = g_new0 (Buffer, plan->caps);
   g_autoptr (GByteArray) header = g_byte_array_new ();
-  gint64 ahead = plan->ahead_s * G_USEC_PER_SEC;
+  gint64 ahead = (gint64) plan->ahead_s * G_USEC_PER_SEC;
   Writer self = {
     .plan = plan,
     .output = bench_output_new (path, error),
