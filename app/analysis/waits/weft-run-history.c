@@ -105,9 +105,14 @@ add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
       WeftRunRecord run = {
         .at = state->since, .thread = thread, .cap = (guint16) state->info, .is_old = TRUE
       };
+      Running *running = &self->running[run.cap], before = *running;
 
-      if (state->kind == WEFT_THREAD_RUNNING)
-        add_run (self, &run);
+      if (state->kind != WEFT_THREAD_RUNNING)
+        continue;
+      add_run (self, &run);
+      /* of two threads on one capability, which an inconsistent log may show, the later runs */
+      if (before.is_known && self->runs[before.run % MAX_RUNS].at > run.at)
+        *running = before;
     }
 }
 
