@@ -197,7 +197,8 @@ measure_index (WeftMap *map, const WeftHeader *header)
   print_index ("index, two threads", best_index (map, 2), walk, events, TRUE, 1);
 }
 
-/* The pass over all thread events, which finds threads, run queues, idle times and parallelism. */
+/* The pass over all thread events, which finds threads, run queues, idle times and parallelism, on
+ * two threads. */
 static Time
 best_pass (const WeftTrace *trace)
 {
@@ -234,7 +235,7 @@ measure_pass (const char *path, GError **error)
   if (trace == NULL)
     return FALSE;
   walk = best_walk (map, weft_log_segment (log, 0)->header, &events);
-  print_index ("threads, idle, parallelism", best_pass (trace), walk, events, FALSE, 8);
+  print_index ("threads, idle, parallelism", best_pass (trace), walk, events, TRUE, 8);
   return TRUE;
 }
 

@@ -5,6 +5,7 @@
 
 #include "weft-idle-times.h"
 #include "weft-packed-array.h"
+#include "weft-thread-sections.h"
 
 /* Inputs of a walk. HECs have the same order as in WeftProcess.lives. */
 typedef struct
@@ -55,13 +56,12 @@ typedef struct
   WeftHecUseWalk *walks;
   struct _WeftIdleInterval *intervals; /* last interval that has been found for each HEC */
   WeftIdleSample *hecs;                /* state of each HEC at the time of the sums */
-  const WeftThreadWalk *pass;          /* walk that collects the run edges, or NULL */
-  gboolean *is_busy; /* TRUE for each HEC that is busy before its first run edge */
+  WeftRunEdgeList *edges; /* run edges of each HEC since the time of the sums, as far as known */
+  gboolean *is_busy;      /* TRUE for each HEC that is busy before its first run edge */
 } WeftIdleWalk;
 
-/* Returns a walk at time 0. Borrows both arguments. @pass (may be NULL) is the thread walk that
- * supplies the events. The idle walk reads the run edges that @pass collects, and drops them. */
-WeftIdleWalk *weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass);
+/* Returns a walk at time 0. Borrows @sources. */
+WeftIdleWalk *weft_idle_walk_new (const WeftIdleInputs *sources);
 void weft_idle_walk_free (WeftIdleWalk *self);
 
 /* Jumps to sample @sample of the run queues. @hecs has the states of the HECs at that sample. */
@@ -129,6 +129,10 @@ weft_idle_walk_add_event (WeftIdleWalk *self, const WeftRunQueueChange *change)
     weft_idle_walk_change_foreign (self, event, begins);
 }
 
+/* Moves the run edges of each capability of the index, if they have been found already, to the
+ * walk, which otherwise reads the events of the HECs. */
+void weft_idle_walk_take_edges (WeftIdleWalk *self, WeftRunEdgeList *edges);
+
 /* Adds the time up to @time (ns) to the sums. All events before @time must have been added. */
 void weft_idle_walk_to (WeftIdleWalk *self, guint64 time);
 
@@ -143,19 +147,17 @@ struct _WeftIdleTimes
   WeftIdleWalk *pass;       /* walk of the pass that fills @samples; NULL after the pass */
 };
 
-/* Starts to fill @self from the events of @walk, in the pass that also fills @queues. The first
- * @n_samples samples are copied from @before. If the pass starts at the beginning of the log,
- * @n_samples is 0 and @before is NULL. Borrows @queues, and also @walk until
- * weft_idle_times_end_pass(). Drops the run edges of @walk. */
+/* Starts to fill @self in the pass that also fills @queues. The first @n_samples samples are copied
+ * from @before. If the pass starts at the beginning of the log, @n_samples is 0 and @before is
+ * NULL. Borrows @queues. */
 void weft_idle_times_begin_pass (WeftIdleTimes *self,
                                  const WeftRunQueues *queues,
-                                 const WeftThreadWalk *walk,
                                  const WeftIdleTimes *before,
                                  guint n_samples);
 
-/* Adds the sums for the sample of the queues at @time (ns). Must be called before the next event is
- * added. */
-void weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time);
+/* Adds the sums for the sample of the queues before @section. Takes the edges of @section. Must be
+ * called before the next event is added. */
+void weft_idle_times_add_sample (WeftIdleTimes *self, WeftThreadSection *section);
 
 /* Ends the pass started by weft_idle_times_begin_pass(). */
 void weft_idle_times_end_pass (WeftIdleTimes *self);

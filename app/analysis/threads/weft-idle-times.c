@@ -122,20 +122,20 @@ weft_idle_times_have_same_use (const WeftIdleTimes *self, const WeftIdleTimes *b
 void
 weft_idle_times_begin_pass (WeftIdleTimes *self,
                             const WeftRunQueues *queues,
-                            const WeftThreadWalk *walk,
                             const WeftIdleTimes *before,
                             guint n_samples)
 {
   self->sources.queues = queues;
   weft_packed_array_assign (self->samples, before != NULL ? before->samples : NULL, n_samples);
-  self->pass = weft_idle_walk_new (&self->sources, walk);
+  self->pass = weft_idle_walk_new (&self->sources);
   jump_to_sample (self, self->pass, n_samples);
 }
 
 void
-weft_idle_times_add_sample (WeftIdleTimes *self, guint64 time)
+weft_idle_times_add_sample (WeftIdleTimes *self, WeftThreadSection *section)
 {
-  weft_idle_walk_to (self->pass, time);
+  weft_idle_walk_take_edges (self->pass, section->edges);
+  weft_idle_walk_to (self->pass, section->events[0].time);
   weft_packed_array_append (self->samples, weft_idle_walk_hecs (self->pass));
 }
 
@@ -182,7 +182,7 @@ weft_idle_times_get_sums (const WeftIdleTimes *self,
 
   if (self->sources.n == 0)
     return TRUE;
-  idle = weft_idle_walk_new (&self->sources, NULL);
+  idle = weft_idle_walk_new (&self->sources);
   for (guint i = 0; i < n_times && !weft_painting_is_cancelled (cancellable); i++)
     {
       guint next = weft_run_queues_count_samples_until (queues, times[i]);

@@ -2,8 +2,6 @@
 /* Collects the changes of the run queues, then divides the idle time of each HEC by reason. */
 #include "weft-idle-times-private.h"
 
-#include "weft-run-edges.h"
-
 #define MIN_CAPACITY 64
 
 /* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
@@ -66,18 +64,18 @@ sum_changes_from (WeftIdleWalk *self, guint64 time)
 }
 
 WeftIdleWalk *
-weft_idle_walk_new (const WeftIdleInputs *sources, const WeftThreadWalk *pass)
+weft_idle_walk_new (const WeftIdleInputs *sources)
 {
   WeftIdleWalk *self = g_new0 (WeftIdleWalk, 1);
 
   self->sources = sources;
-  self->pass = pass;
   self->runnable = g_array_new (FALSE, FALSE, sizeof (RunnableChange));
   self->queued = g_new0 (guint32, weft_run_queues_n_queues (sources->queues));
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
   self->states = g_new0 (WeftIdleHecStateList, sources->n + 1);
   self->walks = g_new (WeftHecUseWalk, sources->n + 1);
   self->intervals = g_new0 (Interval, sources->n + 1);
+  self->edges = g_new0 (WeftRunEdgeList, sources->n + 1);
   self->is_busy = g_new0 (gboolean, sources->n + 1);
   for (guint i = 0; i < sources->n; i++)
     if (sources->queue_of[i] >= 0)
@@ -90,13 +88,17 @@ void
 weft_idle_walk_free (WeftIdleWalk *self)
 {
   for (guint i = 0; i < self->sources->n; i++)
-    g_free (self->states[i].data);
+    {
+      g_free (self->states[i].data);
+      weft_run_edge_list_clear (&self->edges[i]);
+    }
   g_array_unref (self->runnable);
   g_free (self->queued);
   g_free (self->hecs);
   g_free (self->states);
   g_free (self->walks);
   g_free (self->intervals);
+  g_free (self->edges);
   g_free (self->is_busy);
   g_free (self);
 }
@@ -303,7 +305,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
   const WeftCapLife *life = &g_array_index (sources->process->lives, WeftCapLife, i);
   guint64 from = MAX (self->at, life->from), to = MIN (time, life->to);
   gint queue = sources->queue_of[i];
-  WeftRunEdges *edges = NULL;
+  WeftRunEdgeList *edges = &self->edges[i];
   Cursor cursor = { .has_disabled = has_disabled_time (self, i, from, to) };
 
   if (queue < 0)
@@ -312,9 +314,7 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
         add_idle_or_disabled (self, i, &cursor, from, to);
       return;
     }
-  if (self->pass != NULL)
-    edges = weft_thread_walk_edges (self->pass, (guint) queue);
-  if (edges != NULL && weft_run_edges_known_until (edges) >= time)
+  if (edges->known_until >= time)
     {
       guint n = 0;
 
@@ -333,10 +333,18 @@ update_hec (WeftIdleWalk *self, guint i, guint64 time)
         }
       for (; n < edges->n && edges->edges[n].time <= time; n++)
         self->is_busy[i] = edges->edges[n].is_busy;
-      weft_run_edges_remove_first (edges, n);
+      weft_run_edge_list_remove_first (edges, n);
     }
   else
     add_hec (self, i, &cursor, from, to, life->to);
+}
+
+void
+weft_idle_walk_take_edges (WeftIdleWalk *self, WeftRunEdgeList *edges)
+{
+  for (guint i = 0; i < self->sources->n; i++)
+    if (self->sources->queue_of[i] >= 0)
+      weft_run_edge_list_append (&self->edges[i], &edges[self->sources->queue_of[i]]);
 }
 
 void
@@ -348,14 +356,5 @@ weft_idle_walk_to (WeftIdleWalk *self, guint64 time)
     return;
   for (guint i = 0; i < sources->n; i++)
     update_hec (self, i, time);
-  /* drop the run edges of capabilities that are not HECs of the process, as nothing else reads
-   * them */
-  for (guint i = 0; self->pass != NULL && i < sources->index->caps->len; i++)
-    {
-      WeftRunEdges *edges = sources->hec_of[i] < 0 ? weft_thread_walk_edges (self->pass, i) : NULL;
-
-      if (edges != NULL)
-        weft_run_edges_remove_first (edges, edges->n);
-    }
   sum_changes_from (self, time);
 }

@@ -40,15 +40,8 @@ weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offse
 void
 weft_run_edges_free (WeftRunEdges *self)
 {
-  g_free (self->edges);
+  weft_run_edge_list_clear (&self->list);
   g_free (self);
-}
-
-void
-weft_run_edges_grow (WeftRunEdges *self)
-{
-  self->size = MAX (2 * self->size, MIN_CAPACITY);
-  self->edges = g_renew (WeftRunEdge, self->edges, self->size);
 }
 
 void
@@ -61,9 +54,43 @@ weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index)
 }
 
 void
-weft_run_edges_remove_first (WeftRunEdges *self, guint n)
+weft_run_edges_take (WeftRunEdges *self, WeftRunEdgeList *list)
+{
+  self->list.known_until = self->is_over ? G_MAXUINT64 : self->usage.since;
+  weft_run_edge_list_append (list, &self->list);
+}
+
+void
+weft_run_edge_list_reserve (WeftRunEdgeList *self, guint n)
+{
+  if (self->size - self->n >= n)
+    return;
+  self->size = MAX (MAX (2 * self->size, self->n + n), MIN_CAPACITY);
+  self->edges = g_renew (WeftRunEdge, self->edges, self->size);
+}
+
+void
+weft_run_edge_list_append (WeftRunEdgeList *self, WeftRunEdgeList *more)
+{
+  weft_run_edge_list_reserve (self, more->n);
+  if (more->n > 0)
+    memcpy (self->edges + self->n, more->edges, more->n * sizeof *more->edges);
+  self->n += more->n;
+  self->known_until = more->known_until;
+  more->n = 0;
+}
+
+void
+weft_run_edge_list_remove_first (WeftRunEdgeList *self, guint n)
 {
   self->n -= n;
   if (self->n > 0)
     memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);
+}
+
+void
+weft_run_edge_list_clear (WeftRunEdgeList *self)
+{
+  g_free (self->edges);
+  *self = (WeftRunEdgeList){ 0 };
 }

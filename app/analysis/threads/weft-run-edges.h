@@ -16,14 +16,22 @@ typedef struct
   gboolean is_busy;
 } WeftRunEdge;
 
-/* The edges of one capability. Not thread-safe. */
+/* Edges of one capability. Empty if all zeros. */
+typedef struct
+{
+  WeftRunEdge *edges; /* owned; sorted by time */
+  guint n, size;
+  guint64 known_until; /* time before which all edges are known, ns. Edges that are added later are
+                          not earlier. */
+} WeftRunEdgeList;
+
+/* Finds the edges of one capability. Not thread-safe. */
 typedef struct _WeftRunEdges
 {
-  WeftUsage usage;    /* usage after the last event that was read */
-  gboolean is_busy;   /* state after the last edge; FALSE initially */
-  gboolean is_over;   /* all events have been read */
-  WeftRunEdge *edges; /* sorted by time, without the edges that were dropped */
-  guint n, size;
+  WeftUsage usage;      /* usage after the last event that was read */
+  gboolean is_busy;     /* state after the last edge; FALSE initially */
+  gboolean is_over;     /* all events have been read */
+  WeftRunEdgeList list; /* edges that have not been taken yet; known_until is not set */
 } WeftRunEdges;
 
 /* Returns edges that start before the event at file offset @offset, or before all events if @offset
@@ -31,17 +39,30 @@ typedef struct _WeftRunEdges
 WeftRunEdges *weft_run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset);
 void weft_run_edges_free (WeftRunEdges *self);
 
-/* Allocates memory for more edges. */
-void weft_run_edges_grow (WeftRunEdges *self);
+/* Moves the edges found so far to the end of @list. */
+void weft_run_edges_take (WeftRunEdges *self, WeftRunEdgeList *list);
+
+/* Makes room for @n more edges. */
+void weft_run_edge_list_reserve (WeftRunEdgeList *self, guint n);
+
+/* Moves the edges of @more, which follow those of @self, to the end of @self. */
+void weft_run_edge_list_append (WeftRunEdgeList *self, WeftRunEdgeList *more);
+
+/* Drops the first @n edges. */
+void weft_run_edge_list_remove_first (WeftRunEdgeList *self, guint n);
+
+void weft_run_edge_list_clear (WeftRunEdgeList *self);
 
 /* Adds an edge at the time of the last change of usage. */
 static inline void
 weft_run_edges_append (WeftRunEdges *self, gboolean is_busy)
 {
-  if (G_UNLIKELY (self->n == self->size))
-    weft_run_edges_grow (self);
+  WeftRunEdgeList *list = &self->list;
+
+  if (G_UNLIKELY (list->n == list->size))
+    weft_run_edge_list_reserve (list, 1);
   self->is_busy = is_busy;
-  self->edges[self->n++] = (WeftRunEdge){ self->usage.since, is_busy };
+  list->edges[list->n++] = (WeftRunEdge){ self->usage.since, is_busy };
 }
 
 /* Applies the next event. @time is the result of weft_cap_index_event_time() for the event. */
@@ -56,13 +77,4 @@ weft_run_edges_add_event (WeftRunEdges *self, const WeftEvent *event, guint64 ti
 /* Completes the edges when no more events of @index follow. */
 void weft_run_edges_end (WeftRunEdges *self, const WeftCapIndex *index);
 
-/* Returns the time (ns) before which all edges are known. Edges that are added later are not
- * earlier. */
-static inline guint64
-weft_run_edges_known_until (const WeftRunEdges *self)
-{
-  return self->is_over ? G_MAXUINT64 : self->usage.since;
-}
-
-/* Drops the first @n edges. */
-void weft_run_edges_remove_first (WeftRunEdges *self, guint n);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftRunEdgeList, weft_run_edge_list_clear)

@@ -6,6 +6,7 @@
 #include "weft-packed-array.h"
 #include "weft-run-queues.h"
 #include "weft-shared-array.h"
+#include "weft-thread-sections.h"
 
 /* State of a queue since its last change. */
 typedef struct
@@ -45,10 +46,6 @@ struct _WeftRunQueues
                                WeftThreadPosition, and n WeftStoredQueue */
 
   /* state of the pass; not used after the pass */
-  guint64 last;               /* time of the last event, ns */
-  guint64 limit;              /* file offset at which the next sample is due */
-  guint64 last_sample_events; /* number of events before the last sample */
-  guint64 interval;           /* number of events between two samples */
   WeftStoredQueue *now;
   guint32 all;
   GArray *peaks; /* of guint64: maximum length of each queue, then of all queues together */
@@ -99,24 +96,8 @@ weft_stored_queue_change (WeftStoredQueue *queue, guint64 time, gint by)
   queue->n += (guint32) by;
 }
 
-/* Takes a sample before @event. If the previous event has the same time, takes no sample and
- * returns FALSE. */
-gboolean weft_run_queues_add_sample (WeftRunQueues *self,
-                                     const WeftThreadWalk *walk,
-                                     const WeftThreadEvent *event);
-
-/* Takes a sample before @event if one is due, and returns TRUE if it did. @event must not have been
- * consumed from @walk yet. */
-static inline gboolean
-weft_run_queues_sample_if_due (WeftRunQueues *self,
-                               const WeftThreadWalk *walk,
-                               const WeftThreadEvent *event)
-{
-  gboolean is_due =
-      self->n_events - self->last_sample_events >= self->interval || event->offset >= self->limit;
-
-  return G_UNLIKELY (is_due) && weft_run_queues_add_sample (self, walk, event);
-}
+/* Adds a sample before @section. */
+void weft_run_queues_add_sample (WeftRunQueues *self, const WeftThreadSection *section);
 
 /* Raises the peak of @queue, or of all queues together if @queue is self->n, to @n if that is
  * higher. */
@@ -158,7 +139,6 @@ weft_run_queues_add_event (WeftRunQueues *self,
   guint32 code = 0;
 
   *change = (WeftRunQueueChange){ event, -1, -1 };
-  self->last = event->time;
   if (!(WEFT_THREAD_READY_KINDS & ~WEFT_THREAD_KIND (LOST) & (1u << event->kind)))
     return;
   if (leaves && joins && before->cap == now->cap)

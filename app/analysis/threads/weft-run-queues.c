@@ -7,13 +7,6 @@
 #include "weft-lower-bound.h"
 #include "weft-painting.h"
 
-/* Number of events between two samples: EVENTS_PER_POSITION for each capability, but at least
- * MIN_INTERVAL. */
-#define EVENTS_PER_POSITION 384
-#define MIN_INTERVAL        256
-/* Maximum number of bytes of the log between two samples, for logs with few thread events. */
-#define MAX_BYTES (256 * 1024)
-
 typedef struct
 {
   guint64 time;      /* ns; events before this time are included, events at this time are not */
@@ -113,8 +106,6 @@ weft_run_queues_new (const WeftIndex *index)
   self->now = g_new0 (WeftStoredQueue, self->n);
   self->peaks = g_array_new (FALSE, TRUE, sizeof (guint64));
   g_array_set_size (self->peaks, self->n + 1);
-  self->limit = MAX_BYTES;
-  self->interval = MAX (EVENTS_PER_POSITION * weft_thread_walk_n_positions (index), MIN_INTERVAL);
   return self;
 }
 
@@ -145,26 +136,17 @@ weft_run_queues_free (WeftRunQueues *self)
   g_free (self);
 }
 
-gboolean
-weft_run_queues_add_sample (WeftRunQueues *self,
-                            const WeftThreadWalk *walk,
-                            const WeftThreadEvent *event)
+void
+weft_run_queues_add_sample (WeftRunQueues *self, const WeftThreadSection *section)
 {
   guint n_positions = weft_thread_walk_n_positions (self->index);
-  g_autofree QueueSample *sample = NULL;
-  WeftThreadPosition *positions;
+  g_autofree QueueSample *sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
+  WeftThreadPosition *positions = (WeftThreadPosition *) (sample + 1);
 
-  if (event->time <= self->last)
-    return FALSE;
-  sample = g_malloc0 (self->samples->n_words * sizeof (guint64));
-  *sample = (QueueSample){ event->time, self->n_events, self->n_unusual };
-  positions = (WeftThreadPosition *) (sample + 1);
-  weft_thread_walk_positions (walk, positions);
+  *sample = (QueueSample){ section->events[0].time, self->n_events, self->n_unusual };
+  memcpy (positions, section->positions, n_positions * sizeof *positions);
   memcpy (positions + n_positions, self->now, self->n * sizeof *self->now);
   weft_packed_array_append (self->samples, sample);
-  self->last_sample_events = self->n_events;
-  self->limit = MAX (self->limit, event->offset + MAX_BYTES);
-  return TRUE;
 }
 
 void

@@ -6,7 +6,6 @@
 
 #include "weft-event-tags.h"
 #include "weft-painting.h"
-#include "weft-run-edges.h"
 
 #define BATCH_EVENTS 256
 
@@ -427,10 +426,13 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
   return &self->head;
 }
 
-WeftRunEdges *
-weft_thread_walk_edges (const WeftThreadWalk *self, guint i)
+void
+weft_thread_walk_take_edges (const WeftThreadWalk *self, guint i, WeftRunEdgeList *list)
 {
-  return ((const Walk *) self)->sources[i].edges;
+  WeftRunEdges *edges = ((const Walk *) self)->sources[i].edges;
+
+  if (edges != NULL)
+    weft_run_edges_take (edges, list);
 }
 
 void

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "weft-index.h"
+#include "weft-run-edges.h"
 #include "weft-thread-states.h"
 
 /* A walk over thread events. If events of a capability are missing, or the log is truncated, the
@@ -19,9 +20,6 @@ typedef struct
   /* time and offset of the earliest event of any other capability */
   guint64 limit_time, limit_offset;
 } WeftThreadWalk;
-
-/* Run edges of a capability, see weft-run-edges.h. */
-typedef struct _WeftRunEdges WeftRunEdges;
 
 /* Position in the events of one capability. A position is also valid in every index that extends
  * the index in which it was made. Copied by value. */
@@ -75,10 +73,10 @@ WeftThreadWalk *weft_thread_walk_new_with_edges (const WeftIndex *index,
                                                  const WeftThreadPosition *positions,
                                                  GCancellable *cancellable);
 
-/* Returns the run edges of the @i-th capability since the walk began. They are ahead of the events
- * that the walk has returned. The caller drops the edges that it has read. Returns NULL if the
- * edges are unknown because events are missing, or if the capability has no events to read. */
-WeftRunEdges *weft_thread_walk_edges (const WeftThreadWalk *self, guint i);
+/* Moves the run edges of the @i-th capability that were found since the last call to the end of
+ * @list. They are ahead of the events that the walk has returned. Does nothing if the edges are
+ * unknown because events are missing, or if the capability has no events to read. */
+void weft_thread_walk_take_edges (const WeftThreadWalk *self, guint i, WeftRunEdgeList *list);
 
 /* Slow path of weft_thread_walk_peek(). */
 const WeftThreadEvent *weft_thread_walk_peek_slow (WeftThreadWalk *self);

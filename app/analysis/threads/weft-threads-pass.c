@@ -6,6 +6,7 @@
 #include "weft-run-queues-private.h"
 #include "weft-shared.h"
 #include "weft-thread-lives.h"
+#include "weft-thread-sections.h"
 #include "weft-threads-private.h"
 
 /* The snapshots that are due by events, and those that are due by bytes, each take at most
@@ -13,7 +14,7 @@
 #define SNAPSHOT_PART 100
 #define EVENT_BYTES   14
 /* Minimum number of events between two snapshots. This many events are replayed in less than a
- * millisecond. */
+ * millisecond. Snapshots are taken at samples only. */
 #define MIN_INTERVAL 16384
 /* Minimum number of bytes, of events of any kind, after which a snapshot is due although there were
  * fewer thread events. They are decoded in a few milliseconds. */
@@ -26,11 +27,10 @@
 typedef struct
 {
   WeftThreads *self;
-  WeftThreadWalk *walk;
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
   WeftThreadLives lives;
-  WeftSnapshotPace pace;
+  WeftSnapshotPlace last_snapshot;
   guint64 final_until;        /* events before this time are final, ns */
   guint64 next_frontier_time; /* the frontier is not moved again before this time, ns */
 } Pass;
@@ -135,40 +135,35 @@ estimate_snapshot_bytes (const Pass *pass)
          weft_thread_walk_n_positions (pass->self->index) * sizeof (WeftThreadPosition);
 }
 
-/* Returns TRUE if enough thread events follow the last snapshot. */
+/* Returns TRUE if enough thread events follow the last snapshot, or enough bytes of events of any
+ * kind, as all are decoded in a replay. */
 static gboolean
-are_events_due (const Pass *pass)
+is_snapshot_due (const Pass *pass, const WeftThreadSection *section)
 {
-  guint64 interval = estimate_snapshot_bytes (pass) * SNAPSHOT_PART / EVENT_BYTES;
+  guint64 size = estimate_snapshot_bytes (pass) * SNAPSHOT_PART;
+  guint64 events = pass->self->n_events - pass->last_snapshot.n_events;
+  guint64 offset = section->events[0].offset;
 
-  return pass->self->n_events - pass->pace.n_events >= MAX (interval, MIN_INTERVAL);
-}
-
-/* Returns TRUE if enough bytes follow the last snapshot, of events of any kind, as all are decoded
- * in a replay. Moves pace.limit to the offset at which they will be. */
-static gboolean
-check_bytes (Pass *pass, guint64 offset)
-{
-  pass->pace.limit =
-      pass->pace.offset + MAX (SNAPSHOT_PART * estimate_snapshot_bytes (pass), MIN_BYTES);
-  return offset >= pass->pace.limit;
+  return events >= MAX (size / EVENT_BYTES, MIN_INTERVAL) ||
+         (offset > pass->last_snapshot.offset &&
+          offset - pass->last_snapshot.offset >= MAX (size, MIN_BYTES));
 }
 
 static void
-add_snapshot (Pass *pass, const WeftThreadEvent *event)
+add_snapshot (Pass *pass, const WeftThreadSection *section)
 {
   WeftThreads *self = pass->self;
   WeftThreadSnapshot *snapshot = weft_thread_snapshot_new ();
+  guint n_positions = weft_thread_walk_n_positions (self->index);
 
-  snapshot->time = event->time;
+  snapshot->time = section->events[0].time;
   snapshot->n_events = self->n_events;
   snapshot->n = pass->lives.living->len;
-  snapshot->positions = g_new0 (WeftThreadPosition, weft_thread_walk_n_positions (self->index));
+  snapshot->positions = g_memdup2 (section->positions, n_positions * sizeof (WeftThreadPosition));
   snapshot->ids = g_new (guint32, snapshot->n);
   snapshot->states = g_new (WeftThreadState, snapshot->n);
   snapshot->ready = g_new (WeftReadyThread, snapshot->n);
   weft_thread_lives_sort (&pass->lives);
-  weft_thread_walk_positions (pass->walk, snapshot->positions);
   for (guint i = 0; i < snapshot->n; i++)
     {
       const WeftThreadLife *life = living_nth (pass, i);
@@ -180,10 +175,8 @@ add_snapshot (Pass *pass, const WeftThreadEvent *event)
     }
   snapshot->ready = g_renew (WeftReadyThread, snapshot->ready, snapshot->n_ready);
   weft_shared_array_append (self->snapshots, &snapshot);
-  pass->pace.n_events = self->n_events;
-  pass->pace.offset = MAX (pass->pace.offset, event->offset);
-  pass->pace.limit = pass->pace.offset + MIN_BYTES;
-  pass->pace.is_due = FALSE;
+  pass->last_snapshot.n_events = self->n_events;
+  pass->last_snapshot.offset = MAX (pass->last_snapshot.offset, section->events[0].offset);
 }
 
 static void
@@ -202,18 +195,20 @@ set_frontier (WeftThreads *self, WeftThreadFrontier *frontier)
   self->frontier = frontier;
 }
 
-/* Moves the frontier to @time, for which the run queues have just added a sample. */
+/* Moves the frontier to the start of @section, for which samples have just been added. */
 static void
-move_frontier (Pass *pass, guint64 time)
+move_frontier (Pass *pass, const WeftThreadSection *section)
 {
   WeftThreadFrontier *frontier = weft_shared_new (WeftThreadFrontier, frontier_clear);
+  guint64 time = section->events[0].time;
 
   weft_threads_store_changes (pass->self, &pass->lives);
   weft_thread_lives_remove_finished (&pass->lives);
   frontier->time = time;
   frontier->threads = weft_threads_copy (pass->self, pass->self->index);
   frontier->living = g_array_copy (pass->lives.all);
-  frontier->pace = pass->pace;
+  frontier->last_snapshot = pass->last_snapshot;
+  frontier->limit = section->limit;
   set_frontier (pass->self, frontier);
   /* move the frontier more often near the end of the pass */
   pass->next_frontier_time = time + MAX ((pass->final_until - time) / 2, 1);
@@ -231,45 +226,50 @@ store_finished (Pass *pass)
   weft_thread_lives_remove_finished (&pass->lives);
 }
 
-static gboolean
-walk_events (Pass *pass, GCancellable *cancellable, GError **error)
+/* Takes the samples and snapshots that are due before @section. */
+static void
+add_sample (Pass *pass, WeftThreadSection *section)
 {
-  const WeftThreadEvent *event;
-  guint64 time = pass->self->frontier != NULL ? pass->self->frontier->time - 1 : 0;
+  WeftThreads *self = pass->self;
+  guint64 time = section->events[0].time;
+  guint64 events =
+      self->n_events - (self->frontier != NULL ? self->frontier->threads->n_events : 0);
 
-  while ((event = weft_thread_walk_peek (pass->walk)) != NULL)
-    {
-      if (G_UNLIKELY (event->offset >= pass->pace.limit))
-        pass->pace.is_due |= check_bytes (pass, event->offset);
-      if (G_UNLIKELY (pass->pace.is_due) && event->time > time)
-        add_snapshot (pass, event);
-      time = event->time;
-      if (weft_run_queues_sample_if_due (pass->self->queues, pass->walk, event))
-        {
-          const WeftThreadFrontier *frontier = pass->self->frontier;
-          guint64 events =
-              pass->self->n_events - (frontier != NULL ? frontier->threads->n_events : 0);
+  if (is_snapshot_due (pass, section))
+    add_snapshot (pass, section);
+  weft_run_queues_add_sample (self->queues, section);
+  if (pass->idle != NULL)
+    weft_idle_times_add_sample (pass->idle, section);
+  if (pass->parallelism != NULL)
+    weft_parallelism_add_sample (pass->parallelism, time);
+  /* moving the frontier takes time proportional to the number of living threads */
+  if (time < pass->final_until && time >= pass->next_frontier_time &&
+      events >= pass->lives.living->len / 4)
+    move_frontier (pass, section);
+}
 
-          if (pass->idle != NULL)
-            weft_idle_times_add_sample (pass->idle, time);
-          if (pass->parallelism != NULL)
-            weft_parallelism_add_sample (pass->parallelism, time);
-          /* moving the frontier takes time proportional to the number of living threads */
-          if (time < pass->final_until && time >= pass->next_frontier_time &&
-              events >= pass->lives.living->len / 4)
-            move_frontier (pass, time);
-        }
-      add_event (pass, weft_thread_walk_consume (pass->walk));
-      pass->self->n_events++;
-      if (G_UNLIKELY (pass->self->n_events % (MIN_INTERVAL / 4) == 0))
-        {
-          pass->pace.is_due |= are_events_due (pass);
-          store_finished (pass);
-          if (g_cancellable_set_error_if_cancelled (cancellable, error))
-            return FALSE;
-        }
-    }
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+static void
+add_section (Pass *pass, WeftThreadSection *section)
+{
+  if (section->positions != NULL)
+    add_sample (pass, section);
+  for (guint i = 0; i < section->n; i++)
+    add_event (pass, &section->events[i]);
+  pass->self->n_events += section->n;
+  store_finished (pass);
+}
+
+/* Returns TRUE if @index has events before @frontier that were not in the index of the earlier
+ * pass. */
+static gboolean
+has_new_events_before (const WeftIndex *index, const WeftThreadFrontier *frontier)
+{
+  g_autofree WeftThreadPosition *positions =
+      weft_run_queues_positions (frontier->threads->queues, G_MAXUINT64);
+  g_autoptr (WeftThreadWalk) walk = weft_thread_walk_new (index, positions, frontier->time,
+                                                          WEFT_THREAD_ALL_KINDS, NULL, NULL, NULL);
+
+  return weft_thread_walk_peek (walk) != NULL;
 }
 
 /* Returns the frontier from which a pass can continue, or NULL if the pass must read the whole log.
@@ -297,29 +297,25 @@ find_frontier (const Pass *pass, const WeftIndex *index, const WeftThreadsBefore
        (before->idle == NULL ||
         !weft_idle_times_have_same_use (pass->idle, before->idle, frontier->time))))
     return NULL;
-  return frontier;
+  return has_new_events_before (index, frontier) ? NULL : frontier;
 }
 
 static void
 pass_begin (Pass *pass,
             WeftIndex *index,
             const WeftThreadsBefore *before,
-            const WeftThreadFrontier *frontier,
-            GCancellable *cancellable)
+            const WeftThreadFrontier *frontier)
 {
   guint64 from = frontier != NULL ? frontier->time : index->from;
   WeftThreads *self =
       frontier != NULL ? weft_threads_copy (frontier->threads, index) : weft_threads_alloc (index);
   guint n_samples = weft_run_queues_count_samples_until (self->queues, G_MAXUINT64);
-  g_autofree WeftThreadPosition *positions = weft_run_queues_positions (self->queues, G_MAXUINT64);
 
   pass->self = self;
-  pass->pace = (WeftSnapshotPace){ .limit = MIN_BYTES };
-  pass->walk = weft_thread_walk_new_with_edges (index, positions, cancellable);
   weft_thread_lives_init (&pass->lives, frontier != NULL ? frontier->living : NULL);
   if (pass->idle != NULL)
-    weft_idle_times_begin_pass (pass->idle, self->queues, pass->walk,
-                                frontier != NULL ? before->idle : NULL, n_samples);
+    weft_idle_times_begin_pass (pass->idle, self->queues, frontier != NULL ? before->idle : NULL,
+                                n_samples);
   if (pass->parallelism != NULL)
     weft_parallelism_begin_pass (pass->parallelism, self->queues,
                                  frontier != NULL ? before->parallelism : NULL, n_samples);
@@ -329,8 +325,9 @@ pass_begin (Pass *pass,
       self->frontier->time = frontier->time;
       self->frontier->threads = weft_threads_copy (frontier->threads, index);
       self->frontier->living = g_array_ref (frontier->living);
-      self->frontier->pace = frontier->pace;
-      pass->pace = frontier->pace;
+      self->frontier->last_snapshot = frontier->last_snapshot;
+      self->frontier->limit = frontier->limit;
+      pass->last_snapshot = frontier->last_snapshot;
     }
   if (index->log->is_final)
     return;
@@ -352,7 +349,6 @@ pass_end (Pass *pass)
     weft_idle_times_end_pass (pass->idle);
   if (pass->parallelism != NULL)
     weft_parallelism_end_pass (pass->parallelism);
-  weft_thread_walk_free (pass->walk);
   weft_thread_lives_clear (&pass->lives);
 }
 
@@ -365,19 +361,20 @@ weft_threads_new (WeftIndex *index,
                   GError **error)
 {
   Pass pass = { .idle = idle, .parallelism = parallelism };
-  const WeftThreadEvent *event;
+  const WeftThreadFrontier *frontier = find_frontier (&pass, index, before);
+  g_autofree WeftThreadPosition *positions = NULL;
+  g_autoptr (WeftThreadSections) sections = NULL;
+  WeftThreadSection *section;
   gboolean is_whole;
 
-  pass_begin (&pass, index, before, find_frontier (&pass, index, before), cancellable);
-  event = weft_thread_walk_peek (pass.walk);
-  if (pass.self->frontier != NULL && event != NULL && event->time < pass.self->frontier->time)
-    {
-      /* there are new events before the frontier, so read the whole log again */
-      pass_end (&pass);
-      weft_shared_unref (pass.self);
-      pass_begin (&pass, index, NULL, NULL, cancellable);
-    }
-  is_whole = walk_events (&pass, cancellable, error);
+  pass_begin (&pass, index, before, frontier);
+  positions = weft_run_queues_positions (pass.self->queues, G_MAXUINT64);
+  sections = weft_thread_sections_new_with_samples (
+      weft_thread_walk_new_with_edges (index, positions, cancellable), index,
+      frontier != NULL ? frontier->limit : 0);
+  while ((section = weft_thread_sections_next (sections)) != NULL)
+    add_section (&pass, section);
+  is_whole = !g_cancellable_set_error_if_cancelled (cancellable, error);
   if (index->log->is_final)
     set_frontier (pass.self, NULL);
   if (is_whole)

@@ -12,14 +12,12 @@ typedef struct
   guint32 rank;
 } WeftThreadWord;
 
-/* The last snapshot, and what makes the next one due. Copied by value. */
+/* Position of the last snapshot. Copied by value. */
 typedef struct
 {
-  guint64 n_events; /* number of thread events before the last snapshot */
+  guint64 n_events; /* number of thread events before the snapshot */
   guint64 offset;   /* highest file offset of an event after a snapshot */
-  guint64 limit;    /* file offset at or after which an event may make the next snapshot due */
-  gboolean is_due;
-} WeftSnapshotPace;
+} WeftSnapshotPlace;
 
 /* State of the pass at a sample of the run queues. Immutable, shared by reference. */
 struct _WeftThreadFrontier
@@ -27,7 +25,8 @@ struct _WeftThreadFrontier
   guint64 time;         /* time of the sample, ns */
   WeftThreads *threads; /* threads found before the frontier */
   GArray *living;       /* of WeftThreadLife */
-  WeftSnapshotPace pace;
+  WeftSnapshotPlace last_snapshot;
+  guint64 limit; /* see WeftThreadSection */
 };
 
 /* Returns an empty snapshot. */

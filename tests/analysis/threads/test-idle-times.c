@@ -235,28 +235,30 @@ is_busy_at (WeftUsageWalk *walk, guint64 time)
 static guint
 check_edges (const WeftIndex *index, const WeftThreadWalk *walk, guint i)
 {
-  const WeftRunEdges *edges = weft_thread_walk_edges (walk, i);
-  guint64 until = edges != NULL ? MIN (weft_run_edges_known_until (edges), index->to) : 0;
+  g_auto (WeftRunEdgeList) list = { 0 };
+  const WeftRunEdge *edges;
   gboolean is_busy = FALSE;
   WeftUsageWalk usage;
+  guint64 until;
 
-  if (edges == NULL)
-    return 0;
+  weft_thread_walk_take_edges (walk, i, &list);
+  edges = list.edges;
+  until = MIN (list.known_until, index->to);
   weft_usage_walk_init (&usage, weft_index_nth_cap (index, i), index->log);
-  for (guint k = 0; k < edges->n && edges->edges[k].time <= until; k++)
+  for (guint k = 0; k < list.n && edges[k].time <= until; k++)
     {
-      guint64 time = edges->edges[k].time;
-      gboolean is_last = k + 1 == edges->n || edges->edges[k + 1].time > time;
+      guint64 time = edges[k].time;
+      gboolean is_last = k + 1 == list.n || edges[k + 1].time > time;
 
       if (k > 0)
-        g_assert_cmpint (edges->edges[k].is_busy, !=, is_busy);
-      is_busy = edges->edges[k].is_busy;
+        g_assert_cmpint (edges[k].is_busy, !=, is_busy);
+      is_busy = edges[k].is_busy;
       if (time < until && is_last)
         g_assert_cmpint (is_busy_at (&usage, time), ==, is_busy);
-      if (is_last && k + 1 < edges->n && edges->edges[k + 1].time < until)
-        g_assert_cmpint (is_busy_at (&usage, edges->edges[k + 1].time - 1), ==, is_busy);
+      if (is_last && k + 1 < list.n && edges[k + 1].time < until)
+        g_assert_cmpint (is_busy_at (&usage, edges[k + 1].time - 1), ==, is_busy);
     }
-  return edges->n;
+  return list.n;
 }
 
 /* What a walk gathers of runs, from the log's beginning or from any place, is what the usage of the
