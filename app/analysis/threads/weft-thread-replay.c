@@ -3,11 +3,15 @@
  * are decoded, before they are merged. */
 #include "weft-thread-replay.h"
 
+#include "weft-thread-sections.h"
+
 struct _WeftThreadReplay
 {
   WeftThreads *threads;
   const guint16 *rows;
-  WeftThreadWalk *walk;
+  WeftThreadWalk *walk;              /* NULL if the events are read ahead */
+  WeftThreadSections *sections;      /* of the walk, or NULL */
+  const WeftThreadEvent *next, *end; /* the rest of the current section */
   /* state of each thread; all zeros until its first event in the replay */
   WeftThreadState *states;
   WeftThreadReady *ready; /* readiness of each thread; NULL if not tracked */
@@ -115,12 +119,37 @@ weft_thread_replay_new_with_ready (
 void
 weft_thread_replay_free (WeftThreadReplay *self)
 {
-  weft_thread_walk_free (self->walk);
+  g_clear_pointer (&self->sections, weft_thread_sections_free);
+  g_clear_pointer (&self->walk, weft_thread_walk_free);
   weft_shared_unref (self->threads);
   g_array_unref (self->active_threads);
   g_free (self->states);
   g_free (self->ready);
   g_free (self);
+}
+
+void
+weft_thread_replay_read_ahead (WeftThreadReplay *self)
+{
+  self->sections = weft_thread_sections_new (g_steal_pointer (&self->walk));
+}
+
+/* Returns the next event, valid until the next call, or NULL after the last. */
+static inline const WeftThreadEvent *
+next_event (WeftThreadReplay *self)
+{
+  if (self->sections == NULL)
+    return weft_thread_walk_next (self->walk);
+  if (G_UNLIKELY (self->next == self->end))
+    {
+      const WeftThreadSection *section = weft_thread_sections_next (self->sections);
+
+      if (section == NULL)
+        return NULL;
+      self->next = section->events;
+      self->end = section->events + section->n;
+    }
+  return self->next++;
 }
 
 /* Updates the readiness of the thread of @event, and returns its previous readiness. */
@@ -171,7 +200,7 @@ apply_event (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadCha
 gboolean
 weft_thread_replay_next_event (WeftThreadReplay *self, WeftThreadChange *change)
 {
-  const WeftThreadEvent *event = weft_thread_walk_next (self->walk);
+  const WeftThreadEvent *event = next_event (self);
 
   if (event != NULL)
     apply_event (self, event, change);
@@ -183,7 +212,7 @@ weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change)
 {
   const WeftThreadEvent *event;
 
-  while ((event = weft_thread_walk_next (self->walk)) != NULL)
+  while ((event = next_event (self)) != NULL)
     {
       if (!is_state_event (event))
         {

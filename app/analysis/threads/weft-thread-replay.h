@@ -34,6 +34,10 @@ WeftThreadReplay *weft_thread_replay_new_with_ready (
     WeftThreads *threads, guint64 from, guint64 to, const guint16 *rows, GCancellable *cancellable);
 void weft_thread_replay_free (WeftThreadReplay *self);
 
+/* Lets another thread decode the events ahead of the caller, if they are many. To be called once,
+ * before the first change; not while a frame is painted. */
+void weft_thread_replay_read_ahead (WeftThreadReplay *self);
+
 /* Gets the next change of a state, skipping events that change no state. Returns FALSE if there are
  * no more changes. */
 gboolean weft_thread_replay_next (WeftThreadReplay *self, WeftThreadChange *change);

@@ -90,6 +90,7 @@ weft_measure_changes (WeftMeasures *self,
         counting.counting[counting.n_counting++] = i;
     }
   begin_states (&counting, &context);
+  weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     count_change (&counting, &context, &change);
 

@@ -373,6 +373,7 @@ add_thread_spans (const WeftTrace *trace, WeftSpanQuery *spans)
       weft_thread_replay_new (threads, spans->from, WEFT_TIME_END, NULL, NULL);
   WeftThreadChange change;
 
+  weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     {
       const WeftThreadState run = { .kind = WEFT_THREAD_RUNNING, .info = change.cap };
