@@ -76,6 +76,23 @@ g_cond_wait_until (GCond *cond, GMutex *mutex, gint64 end_time)
   return is_signalled;
 }
 
+/* The queue's own mutex is locked in GLib, which is not seen. */
+void
+g_async_queue_push (GAsyncQueue *queue, gpointer data)
+{
+  __tsan_release (queue);
+  NEXT (g_async_queue_push) (queue, data);
+}
+
+gpointer
+g_async_queue_pop (GAsyncQueue *queue)
+{
+  gpointer data = NEXT (g_async_queue_pop) (queue);
+
+  __tsan_acquire (queue);
+  return data;
+}
+
 /* The function of a g_once(). */
 typedef struct
 {
