@@ -347,8 +347,8 @@ weft_diagnosis_new_for_measures (const WeftMeasures *measures, guint recorded)
   return self;
 }
 
-WeftDiagnosis *
-weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
+static WeftDiagnosis *
+diagnose_range (const WeftStatistics *statistics, GCancellable *cancellable)
 {
   const WeftTrace *trace = statistics->trace;
   guint recorded = get_recorded_bits (trace);
@@ -371,7 +371,7 @@ static gpointer
 diagnose_trace (WeftTrace *trace, GCancellable *cancellable, GError **error)
 {
   WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
-  WeftDiagnosis *self = weft_diagnosis_new (&statistics, cancellable);
+  WeftDiagnosis *self = diagnose_range (&statistics, cancellable);
 
   if (self == NULL)
     g_cancellable_set_error_if_cancelled (cancellable, error);
@@ -382,6 +382,18 @@ WeftDiagnosis *
 weft_diagnosis_new_for_trace (const WeftTrace *trace, GCancellable *cancellable, GError **error)
 {
   return weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, diagnose_trace, cancellable, error);
+}
+
+WeftDiagnosis *
+weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable)
+{
+  const WeftTrace *trace = statistics->trace;
+  WeftDiagnosis *whole;
+
+  if (statistics->from > trace->index->from || statistics->to < trace->index->to)
+    return diagnose_range (statistics, cancellable);
+  whole = weft_diagnosis_new_for_trace (trace, cancellable, NULL);
+  return whole != NULL ? weft_shared_ref (whole) : NULL;
 }
 
 guint

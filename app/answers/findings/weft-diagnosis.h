@@ -54,8 +54,9 @@ typedef struct
   GPtrArray *unjudged_rules; /* const WeftRule: rules that read a measure that is unknown */
 } WeftDiagnosis;
 
-/* Judges the range of @statistics by all rules. Reads events: call it in a worker thread. Returns
- * NULL if @cancellable (may be NULL) was cancelled. */
+/* Judges the range of @statistics by all rules, or returns the diagnosis of the whole log if the
+ * range is the whole log. Reads events: call it in a worker thread. Returns NULL if @cancellable
+ * (may be NULL) was cancelled. */
 WeftDiagnosis *weft_diagnosis_new (const WeftStatistics *statistics, GCancellable *cancellable);
 
 /* Returns the diagnosis of the whole log, which is computed once and kept as long as @trace. If

@@ -62,14 +62,7 @@ weft_overview_search_compute (WeftOverviewSearch *self, GCancellable *cancellabl
   WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
   const WeftCover *cover = &trace->coverage->process;
 
-  if (covers_whole_log (self))
-    {
-      WeftDiagnosis *whole = weft_diagnosis_new_for_trace (trace, cancellable, NULL);
-
-      self->diagnosis = whole != NULL ? weft_shared_ref (whole) : NULL;
-    }
-  else
-    self->diagnosis = weft_diagnosis_new (&numbers, cancellable);
+  self->diagnosis = weft_diagnosis_new (&numbers, cancellable);
   if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
     self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
                                         &self->sizes, cancellable);

@@ -419,6 +419,7 @@ static void
 test_waits_are_named (void)
 {
   g_autoptr (WeftTrace) trace = trace_of (weft_test_rule_log ("gc-sync"));
+  g_autoptr (WeftTrace) with_cores = trace_of (weft_test_rule_log ("gc-sync"));
   g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace), enough = NULL;
   const WeftFinding *waits = weft_diagnosis_find (diagnosis, "gc-sync");
   const WeftFinding *updates = weft_diagnosis_find (diagnosis, "boxed-updates");
@@ -430,8 +431,8 @@ test_waits_are_named (void)
   g_assert_true (weft_finding_is_notable (waits));
   g_assert_null (weft_diagnosis_find (diagnosis, "gc-held-up"));
   /* with a core for each HEC it is no fault of the program */
-  weft_trace_set_cores (trace, 4);
-  enough = diagnose (trace);
+  weft_trace_set_cores (with_cores, 4);
+  enough = diagnose (with_cores);
   waits = weft_diagnosis_find (enough, "gc-sync");
   g_assert_nonnull (waits);
   g_assert_false (weft_finding_is_notable (waits));
