@@ -363,6 +363,7 @@ sum_waits (WeftThreads *threads,
   WeftThreadChange change;
   const GArray *active;
 
+  weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     {
       add_state (&self, change.thread, &change.before, &change.ready, change.now->since);

@@ -176,6 +176,7 @@ read_runs (AllocationPass *pass,
   WeftThreadChange change;
   const GArray *active;
 
+  weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     if (change.before.kind == WEFT_THREAD_RUNNING)
       add_run (pass, change.before.info, change.thread, MAX (change.before.since, begin),

@@ -91,6 +91,7 @@ weft_thread_sums_new (
   self->sums = g_array_sized_new (FALSE, TRUE, sizeof (WeftThreadSum), n);
   self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
   g_array_set_size (self->sums, n);
+  weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     {
       WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, change.thread);
