@@ -442,15 +442,9 @@ weft_cursor_next_checked (WeftCursor *self, WeftEvent *event)
         return FALSE;
       if (next == NULL)
         {
-          guint prefix = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
+          guint head = self->steps[weft_be16 (p)] > 0 ? 10 : 12;
 
-          event->offset = p - self->file;
-          event->time = weft_be64 (p + 2);
-          event->payload = p + prefix;
-          event->header = self->header;
-          event->length = size - prefix;
-          event->tag = weft_be16 (p);
-          event->cap = self->cap;
+          *event = weft_cursor_event_at (self, p, size, head);
           self->at = p + size;
           self->step = step_at_cursor (self);
           return TRUE;

@@ -68,19 +68,26 @@ weft_cursor_is_plain (const WeftCursor *self, const guint8 *p, gint32 step, gint
   return *following >= WEFT_STEP_VARIABLE && weft_be64 (next + 2) - self->earliest <= self->window;
 }
 
-/* Returns the event at @p, whose size is @step and which needs no checks. */
+/* Returns the event of @size bytes at @p. Its payload begins after @head bytes. */
 static inline WeftEvent
-weft_cursor_plain_event (const WeftCursor *self, const guint8 *p, gint32 step)
+weft_cursor_event_at (const WeftCursor *self, const guint8 *p, gsize size, guint head)
 {
   return (WeftEvent){
     .offset = p - self->file,
     .time = weft_be64 (p + 2),
-    .payload = p + WEFT_EVENT_HEAD_SIZE,
+    .payload = p + head,
     .header = self->header,
-    .length = step - WEFT_EVENT_HEAD_SIZE,
+    .length = size - head,
     .tag = weft_be16 (p),
     .cap = self->cap,
   };
+}
+
+/* Returns the event at @p, whose size is @step and which needs no checks. */
+static inline WeftEvent
+weft_cursor_plain_event (const WeftCursor *self, const guint8 *p, gint32 step)
+{
+  return weft_cursor_event_at (self, p, (gsize) step, WEFT_EVENT_HEAD_SIZE);
 }
 
 /* Moves to the next event. @event must be an earlier event, usually the previous one, or zeros, and
