@@ -252,7 +252,10 @@ check_run (const Trial *self, const FaultRun *run)
     complain (self, run, "it waits for ever");
   else if (run->signal != 0)
     {
-      /* GLib ends a program that has no memory, or no thread for itself or for Pango */
+      /* GLib ends a program that has no memory, or no thread for itself or for Pango: both use
+       * g_thread_new(), and have no function that starts the thread and can fail. Weft calls
+       * weft_thread_try() before, which notices that no thread can be started, but not that one can
+       * and the next, which is GLib's, cannot (thread:2 of record). */
       static const char *const reasons[] = { "failed to allocate", "Not enough memory for zlib",
                                              "creating thread 'gmain'",
                                              "creating thread '[pango]" };

@@ -12,6 +12,10 @@ void weft_test_disk_free (void);
  * back: for a process of its own. */
 void weft_test_disk_needs_names (void);
 
+/* Runs the test that calls this again, in a process of its own that may mount a disk. Skips the
+ * test if the system does not allow it. */
+void weft_test_disk_run (void);
+
 /* Mounts a disk of @size, such as "100m", at @folder for this process alone, which becomes root of
- * its own name space. Returns FALSE if the system does not allow it. For a process of its own. */
-gboolean weft_test_disk_mount (const char *folder, const char *size);
+ * its own name space. For the process of weft_test_disk_run(). */
+void weft_test_disk_mount (const char *folder, const char *size);

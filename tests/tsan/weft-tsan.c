@@ -10,6 +10,8 @@
 /* These are macros that call functions. */
 #undef g_once_init_enter
 #undef g_once_init_leave
+#undef g_once_init_enter_pointer
+#undef g_once_init_leave_pointer
 
 /* The function of that name in GLib. */
 #define NEXT(function) ((__typeof__ (&function)) dlsym (RTLD_NEXT, #function))
@@ -138,6 +140,25 @@ g_once_init_leave (volatile void *location, gsize result)
   __tsan_release ((void *) location);
   NEXT (g_once_init_leave) (location, result);
 }
+
+/* G_DEFINE_TYPE() of newer GLib uses these. */
+#if GLIB_CHECK_VERSION(2, 80, 0)
+gboolean
+g_once_init_enter_pointer (void *location)
+{
+  gboolean is_first = NEXT (g_once_init_enter_pointer) (location);
+
+  __tsan_acquire (location);
+  return is_first;
+}
+
+void
+g_once_init_leave_pointer (void *location, gpointer result)
+{
+  __tsan_release (location);
+  NEXT (g_once_init_leave_pointer) (location, result);
+}
+#endif
 
 gboolean
 g_atomic_ref_count_dec (gatomicrefcount *count)

@@ -344,6 +344,31 @@ ui_find_window (GType type)
 }
 
 GtkWidget *
+ui_find_dialog (GtkWidget *window)
+{
+#if ADW_CHECK_VERSION(1, 5, 0)
+  return ui_find_type (window, ADW_TYPE_DIALOG);
+#else
+  return NULL;
+#endif
+}
+
+void
+ui_close (GtkWidget *widget)
+{
+#if ADW_CHECK_VERSION(1, 5, 0)
+  GtkWidget *dialog = gtk_widget_get_ancestor (widget, ADW_TYPE_DIALOG);
+
+  if (dialog != NULL)
+    {
+      adw_dialog_force_close (ADW_DIALOG (dialog));
+      return;
+    }
+#endif
+  gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (widget)));
+}
+
+GtkWidget *
 ui_find_text_anywhere (const char *text)
 {
   GListModel *windows = gtk_window_get_toplevels ();

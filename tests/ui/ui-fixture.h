@@ -58,6 +58,11 @@ GtkWidget *ui_find_type (GtkWidget *root, GType type);
 /* The first toplevel of @type, or NULL. */
 GtkWidget *ui_find_window (GType type);
 
+/* The dialog that is part of @window, as dialogs are since libadwaita 1.5, or NULL. */
+GtkWidget *ui_find_dialog (GtkWidget *window);
+/* Closes the dialog, or else the window, that @widget is in. */
+void ui_close (GtkWidget *widget);
+
 /* The same as ui_find_text() in whatever window or dialog shows @text. */
 GtkWidget *ui_find_text_anywhere (const char *text);
 

@@ -103,6 +103,15 @@ weft_platform_expander_row_add (AdwExpanderRow *row, GtkWidget *widget)
 #endif
 }
 
+/* Names @item of a list view for screen readers. GTK before 4.12 names it by the texts in it. */
+static inline void
+weft_platform_list_item_set_name (GtkListItem *item, const char *name)
+{
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_list_item_set_accessible_label (item, name);
+#endif
+}
+
 /* TRUE if the maximum size of an AdwClamp grows with the desktop's text scale. */
 #define WEFT_PLATFORM_CLAMPS_GROW ADW_CHECK_VERSION (1, 4, 0)
 

@@ -3,6 +3,7 @@
 #include "weft-query-page.h"
 
 #include "weft-object.h"
+#include "weft-platform.h"
 #include "weft-query.h"
 #include "weft-tab-stop.h"
 #include "weft-tooltip.h"
@@ -175,6 +176,7 @@ bind_cb (GtkListItemFactory *factory, GtkListItem *item)
   gtk_tree_expander_set_list_row (expander, tree_row);
   gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   row_name (row), -1);
+  weft_platform_list_item_set_name (item, row_name (row));
   gtk_label_set_text (labels->name, row_name (row));
   gtk_label_set_text (labels->unit, is_table                  ? "" :
                                     row->column->unit != NULL ? row->column->unit :

@@ -63,13 +63,12 @@ run_in_folder (void)
   g_autofree char *before = g_strdup (g_getenv ("TMPDIR"));
 
   g_setenv ("TMPDIR", folder, TRUE);
-  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  weft_test_disk_run ();
   if (before != NULL)
     g_setenv ("TMPDIR", before, TRUE);
   else
     g_unsetenv ("TMPDIR");
   g_rmdir (folder);
-  g_test_trap_assert_passed ();
 }
 
 /* Rows that share a long text fill the disk. */
@@ -88,8 +87,7 @@ test_no_space (void)
       run_in_folder ();
       return;
     }
-  if (!weft_test_disk_mount (folder, "20m"))
-    return;
+  weft_test_disk_mount (folder, "20m");
   weft_test_calls_database (path, NULL);
   weft_test_calls_database (
       path, "UPDATE strings SET value = printf ('%.*c', 30000, 'x') || value;"

@@ -395,10 +395,13 @@ test_compared_repeated (void)
     {
       g_autofree char *name = g_strdup_printf ("ghc-9.10/heap-prof-h%s.eventlog", keys[i]);
       g_autofree char *path = weft_test_corpus_path (name);
-      g_autoptr (WeftSource) source = path != NULL ? weft_source_open (path, NULL) : NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WeftSource) source = NULL;
 
-      if (source == NULL)
+      if (path == NULL)
         return;
+      source = weft_source_open (path, &error);
+      g_assert_no_error (error);
       traces[i] = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, NULL);
       runs[i] = weft_statistics (traces[i], 0, G_MAXUINT64);
     }

@@ -142,28 +142,24 @@ test_spares_disk (void)
   const char *folders[] = { NULL, NULL };
   g_autoptr (WeftSpool) spool = NULL;
   g_autoptr (GError) error = NULL;
+  guint64 size;
 
   g_assert_cmpuint (weft_spool_reserved_bytes (100 * mib), ==, 5 * mib);
   g_assert_cmpuint (weft_spool_reserved_bytes (1024 * 1024 * mib), ==, 1024 * mib);
   if (!g_test_subprocess ())
     {
-      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
-      g_test_trap_assert_passed ();
+      weft_test_disk_run ();
       return;
     }
   folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
   folders[0] = folder;
-  if (weft_test_disk_mount (folder, "100m"))
-    {
-      guint64 size;
-
-      spool = weft_spool_new (folders, NULL);
-      g_assert_cmpstr (spool->folder, ==, folder);
-      size = fill (spool, 200 * mib, &error);
-      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
-      g_assert_cmpuint (size, <=, 95 * mib);
-      g_assert_cmpuint (size, >=, 80 * mib);
-    }
+  weft_test_disk_mount (folder, "100m");
+  spool = weft_spool_new (folders, NULL);
+  g_assert_cmpstr (spool->folder, ==, folder);
+  size = fill (spool, 200 * mib, &error);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_cmpuint (size, <=, 95 * mib);
+  g_assert_cmpuint (size, >=, 80 * mib);
   g_rmdir (folder);
 }
 
@@ -173,33 +169,29 @@ test_small_disk (void)
 {
   g_autofree char *folder = NULL;
   const char *folders[] = { NULL, NULL };
+  g_autofree char *filler = NULL, *bytes = g_malloc0 (1000 * 1024);
   g_autoptr (WeftSpool) spool = NULL;
   g_autoptr (GError) error = NULL;
   const guint8 zeros[4096] = { 0 };
 
   if (!g_test_subprocess ())
     {
-      g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
-      g_test_trap_assert_passed ();
+      weft_test_disk_run ();
       return;
     }
   folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
   folders[0] = folder;
-  if (weft_test_disk_mount (folder, "1m"))
-    {
-      g_autofree char *filler = g_build_filename (folder, "filler", NULL);
-      g_autofree char *bytes = g_malloc0 (1000 * 1024);
-
-      g_assert_true (g_file_set_contents (filler, bytes, 1000 * 1024, &error));
-      spool = weft_spool_new (folders, NULL);
-      while (spool->size < 200000 && weft_spool_check_disk_space (spool, sizeof zeros, &error) &&
-             weft_spool_append (spool, zeros, sizeof zeros, &error))
-        ;
-      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
-      g_assert_cmpuint (spool->size, >=, 8192);
-      g_assert_cmpuint (spool->size, <=, 12288);
-      g_assert_cmpint (g_unlink (filler), ==, 0);
-    }
+  weft_test_disk_mount (folder, "1m");
+  filler = g_build_filename (folder, "filler", NULL);
+  g_assert_true (g_file_set_contents (filler, bytes, 1000 * 1024, &error));
+  spool = weft_spool_new (folders, NULL);
+  while (spool->size < 200000 && weft_spool_check_disk_space (spool, sizeof zeros, &error) &&
+         weft_spool_append (spool, zeros, sizeof zeros, &error))
+    ;
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_cmpuint (spool->size, >=, 8192);
+  g_assert_cmpuint (spool->size, <=, 12288);
+  g_assert_cmpint (g_unlink (filler), ==, 0);
   g_rmdir (folder);
 }
 

@@ -91,9 +91,9 @@ are_reached (GtkWidget *widget, GHashTable *reached)
   return are_all;
 }
 
-/* Goes round @root, a window or a popover of it. Twice, as the first may begin anywhere and what is
- * shown may still change. A timeline keeps the focus while Tab goes from lane to lane, and a
- * popover with one control that control. */
+/* Goes round @root, a window, or a popover or dialog in it. Twice, as the first may begin anywhere
+ * and what is shown may still change. A timeline keeps the focus while Tab goes from lane to lane,
+ * and a popover or dialog with one control that control. */
 static gboolean
 go_round (GtkWidget *root, GtkDirectionType direction)
 {
@@ -113,7 +113,7 @@ go_round (GtkWidget *root, GtkDirectionType direction)
   for (n = 0; n < MAX_PRESSES && times < 3; n++)
     {
       g_assert_nonnull (focus);
-      if (focus != last || GTK_IS_POPOVER (root))
+      if (focus != last || !GTK_IS_WINDOW (root))
         {
           times = GPOINTER_TO_UINT (g_hash_table_lookup (reached, focus)) + 1;
           g_hash_table_replace (reached, g_object_ref (focus), GUINT_TO_POINTER (times));
@@ -378,6 +378,23 @@ check_new_windows (GPtrArray *before, const char *name)
   return n;
 }
 
+/* Goes round in a dialog in the window, if there is one, and closes it. Libadwaita's own, about the
+ * program, is not ours to check. Returns how many there were. */
+static guint
+check_dialog (UiFixture *fixture, const char *name)
+{
+  GtkWidget *dialog = ui_find_dialog (GTK_WIDGET (fixture->window));
+
+  if (dialog == NULL)
+    return 0;
+  g_test_message ("dialog of %s", name);
+  if (!g_str_equal (G_OBJECT_TYPE_NAME (dialog), "AdwAboutDialog"))
+    check_round (dialog);
+  ui_close (dialog);
+  ui_settle_shown ();
+  return 1;
+}
+
 /* Actions that would end the test, that write a file beside the example, or that have a state and
  * so open nothing. */
 static gboolean
@@ -422,7 +439,7 @@ test_actions (UiFixture *fixture, gconstpointer unused)
       g_test_message ("action %s", id);
       gtk_widget_activate_action (widget, id, NULL);
       ui_settle_shown ();
-      n_windows += check_new_windows (before, id);
+      n_windows += check_new_windows (before, id) + check_dialog (fixture, id);
       n_popovers += check_popover (fixture, id);
     }
   g_test_message ("%u windows, %u popovers", n_windows, n_popovers);
