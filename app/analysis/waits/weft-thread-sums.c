@@ -2,13 +2,17 @@
 /* Sums the states of threads by replaying their events. */
 #include "weft-thread-sums.h"
 
-guint64
-weft_thread_sum_add (WeftThreadSum *self,
-                     const WeftThreadState *state,
-                     guint64 woken,
-                     guint64 end,
-                     guint64 from,
-                     guint64 to)
+/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
+ * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
+ * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
+ * summed. */
+static guint64
+sum_add_state (WeftThreadSum *self,
+               const WeftThreadState *state,
+               guint64 woken,
+               guint64 end,
+               guint64 from,
+               guint64 to)
 {
   guint64 begin = MAX (state->since, from), ns, after_wakeup = 0;
 
@@ -54,7 +58,7 @@ add_state (WeftThreadSums *self,
   gboolean is_woken =
       ready != NULL && ready->kind == WEFT_READY_WOKEN && ready->since >= state->since;
   guint64 woken = is_woken ? ready->since : end;
-  guint64 ns = weft_thread_sum_add (sum, state, woken, end, self->from, self->to);
+  guint64 ns = sum_add_state (sum, state, woken, end, self->from, self->to);
   WeftThreadReason reason = { .ns = ns, .next = sum->reasons, .status = state->status };
 
   if (ns == 0 || state->kind == WEFT_THREAD_RUNNING || state->kind == WEFT_THREAD_CREATED)

@@ -44,17 +44,6 @@ typedef struct
   WeftHistogram latencies; /* histogram of the latencies of all summed threads */
 } WeftThreadSums;
 
-/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
- * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
- * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
- * summed. */
-guint64 weft_thread_sum_add (WeftThreadSum *self,
-                             const WeftThreadState *state,
-                             guint64 woken,
-                             guint64 end,
-                             guint64 from,
-                             guint64 to);
-
 /* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads that have a row are
  * summed (see weft_thread_replay_new()), and all other threads have zeros. Time after the end of
  * the log is not counted. Reads the events of the range. Returns NULL if @cancellable (may be NULL)
