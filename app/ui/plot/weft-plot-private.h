@@ -22,7 +22,8 @@ struct _WeftPlot
   WeftAsk *grouping; /* groups the bands of the chosen profile */
   guint grouping_serial;
   WeftTimelineCharts
-      filled_charts; /* charts whose lanes fill the height; 0 if the user sets heights */
+      filled_charts;     /* charts whose lanes fill the height; 0 if the user sets heights */
+  gboolean has_no_lanes; /* see weft_plot_new_without_lanes() */
   WeftLaneLayout *layout;
   gboolean is_stacked;
   gboolean is_folded;            /* see weft_plot_set_folded() */
