@@ -54,7 +54,7 @@ add_state (WeftThreadSums *self,
            const WeftThreadReady *ready,
            guint64 end)
 {
-  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
+  WeftThreadSum *sum = &self->sums[thread];
   gboolean is_woken =
       ready != NULL && ready->kind == WEFT_READY_WOKEN && ready->since >= state->since;
   guint64 woken = is_woken ? ready->since : end;
@@ -86,18 +86,17 @@ weft_thread_sums_new (
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, rows, cancellable);
   WeftThreadChange change;
-  guint n = weft_threads_n (threads);
   const GArray *active;
 
   self->from = from;
   self->to = to;
   self->latencies = weft_histogram_of_lengths ();
-  self->sums = g_array_sized_new (FALSE, TRUE, sizeof (WeftThreadSum), n);
+  self->n = weft_threads_n (threads);
+  self->sums = g_new0 (WeftThreadSum, self->n);
   self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
-  g_array_set_size (self->sums, n);
   while (weft_thread_replay_next (replay, &change))
     {
-      WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, change.thread);
+      WeftThreadSum *sum = &self->sums[change.thread];
       guint64 latency = change.now->since - change.ready.since;
 
       add_state (self, change.thread, &change.before, &change.ready, change.now->since);
@@ -120,7 +119,7 @@ weft_thread_sums_new (
     {
       guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
-      WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
+      WeftThreadSum *sum = &self->sums[thread];
 
       add_state (self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
       sum->end_kind = state->kind;
@@ -135,7 +134,7 @@ weft_thread_sums_new (
 void
 weft_thread_sums_free (WeftThreadSums *self)
 {
-  g_array_unref (self->sums);
+  g_free (self->sums);
   g_array_unref (self->reasons);
   g_free (self);
 }

@@ -39,7 +39,8 @@ typedef struct
 typedef struct
 {
   guint64 from, to;
-  GArray *sums;            /* of WeftThreadSum, indexed by thread */
+  guint n;                 /* number of threads */
+  WeftThreadSum *sums;     /* indexed by thread; memory of threads without states is not touched */
   GArray *reasons;         /* of WeftThreadReason */
   WeftHistogram latencies; /* histogram of the latencies of all summed threads */
 } WeftThreadSums;
@@ -55,7 +56,7 @@ void weft_thread_sums_free (WeftThreadSums *self);
 static inline const WeftThreadSum *
 weft_thread_sums_nth (const WeftThreadSums *self, guint thread)
 {
-  return &g_array_index (self->sums, WeftThreadSum, thread);
+  return &self->sums[thread];
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSums, weft_thread_sums_free)

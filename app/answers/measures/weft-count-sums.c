@@ -88,7 +88,7 @@ measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, Wef
   g_autoptr (WeftThreadSums) after =
       weft_thread_sums_new (context->threads, NULL, time, statistics->to, context->cancellable);
 
-  for (guint i = 0; after != NULL && i < after->sums->len; i++)
+  for (guint i = 0; after != NULL && i < after->n; i++)
     {
       guint64 running = weft_thread_sums_nth (after, i)->running;
 

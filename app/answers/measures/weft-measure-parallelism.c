@@ -188,7 +188,7 @@ weft_measure_busiest (const guint64 *running, gsize size, guint n)
 static WeftBusiestThread
 find_soloist (const WeftThreadSums *sums)
 {
-  guint n = sums != NULL ? sums->sums->len : 0;
+  guint n = sums != NULL ? sums->n : 0;
 
   return weft_measure_busiest (n > 0 ? &weft_thread_sums_nth (sums, 0)->running : NULL,
                                sizeof (WeftThreadSum), n);
