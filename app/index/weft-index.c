@@ -64,7 +64,7 @@ job_new (guint16 cap, const WeftIndex *before, const WeftLog *log)
 
       if (number + 1 < before->log->stable.n_blocks)
         break;
-      if (number >= log->blocks->len ||
+      if (number >= weft_log_n_blocks (log) ||
           !is_same_block (weft_log_block (before->log, number), weft_log_block (log, number)))
         {
           job->before = NULL;
@@ -92,7 +92,7 @@ assign_blocks (const WeftLog *log, const WeftIndex *before)
 
   g_ptr_array_add (jobs, global);
   g_hash_table_insert (by_cap, GUINT_TO_POINTER (WEFT_CAP_NONE), global);
-  for (guint32 i = 0; i < log->blocks->len; i++)
+  for (guint32 i = 0; i < weft_log_n_blocks (log); i++)
     {
       const WeftBlock *block = weft_log_block (log, i);
       CapJob *job = g_hash_table_lookup (by_cap, GUINT_TO_POINTER (block->cap));
@@ -172,7 +172,8 @@ static void
 reconcile_truncation (WeftIndex *self)
 {
   const WeftLog *log = self->log;
-  const WeftBlock *last = log->blocks->len > 0 ? weft_log_block (log, log->blocks->len - 1) : NULL;
+  const WeftBlock *last =
+      weft_log_n_blocks (log) > 0 ? weft_log_block (log, weft_log_n_blocks (log) - 1) : NULL;
   guint64 next;
 
   if (!log->is_final || last == NULL || last->end >= last->declared_end)

@@ -96,7 +96,7 @@ weft_loss_hides_caps (const WeftLog *log)
 gboolean
 weft_loss_begins_late (const WeftLog *log)
 {
-  guint n = MIN (log->blocks->len, MAX_EVENTS_EXAMINED);
+  guint n = MIN (weft_log_n_blocks (log), MAX_EVENTS_EXAMINED);
   guint64 from, to;
 
   /* the clock of a merged log does not begin at 0; weft-log-merge.c gives the first block a

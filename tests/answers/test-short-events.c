@@ -91,7 +91,7 @@ changed_trace (const WeftIndex *index, guint16 tag, guint16 new_tag, guint16 len
   WeftTrace *trace;
 
   copy_header (log, weft_log_segment (index->log, 0)->header, &change);
-  for (guint i = 0; i < index->log->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (index->log); i++)
     copy_block (log, index, i, &change);
   weft_test_log_data_end (log);
   changed = weft_test_index_bytes (log);

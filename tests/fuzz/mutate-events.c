@@ -43,9 +43,9 @@ events_open (Events *self, const GByteArray *bytes, GRand *random)
   if (self->log == NULL)
     return FALSE;
   self->events = g_array_new (FALSE, FALSE, sizeof (Event));
-  if (self->log->blocks->len == 0)
+  if (weft_log_n_blocks (self->log) == 0)
     return FALSE;
-  number = weft_mutate_below (random, self->log->blocks->len);
+  number = weft_mutate_below (random, weft_log_n_blocks (self->log));
   block = weft_log_block (self->log, number);
   self->header = weft_log_block_header (self->log, block);
   weft_log_cursor (self->log, number, block->offset, &cursor);

@@ -74,7 +74,7 @@ collect_events (const WeftIndex *index)
 {
   GArray *events = g_array_new (FALSE, FALSE, sizeof (Event));
 
-  for (guint32 i = 0; i < index->log->blocks->len; i++)
+  for (guint32 i = 0; i < weft_log_n_blocks (index->log); i++)
     {
       WeftEvent event = { 0 };
       WeftCursor cursor;
@@ -308,7 +308,7 @@ static void
 spoil_marker (Damaged *self, GRand *random, guint at, guint n)
 {
   const WeftLog *log = self->clean->index->log;
-  guint32 number = below (random, log->blocks->len);
+  guint32 number = below (random, weft_log_n_blocks (log));
   const WeftBlock *block = weft_log_block (log, number);
 
   if (!block->has_marker)

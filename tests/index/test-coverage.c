@@ -219,8 +219,8 @@ check_threads (const WeftTrace *cut, const WeftTrace *whole)
     {
       WeftThread thread = weft_threads_nth (few, i);
       gint place = weft_threads_find (all, thread.id);
-      const WeftThreadSum *a = &g_array_index (got->sums, WeftThreadSum, i);
-      const WeftThreadSum *b = &g_array_index (want->sums, WeftThreadSum, place);
+      const WeftThreadSum *a = weft_thread_sums_nth (got, i);
+      const WeftThreadSum *b = weft_thread_sums_nth (want, place);
 
       g_assert_cmpuint (thread.running, <=, weft_threads_nth (all, place).running);
       g_assert_cmpuint (a->running, ==, b->running);

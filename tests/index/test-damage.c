@@ -290,7 +290,7 @@ test_lost_marker (void)
   weft_test_log_data_end (log);
   memset (log->bytes->data + at, 0xee, WEFT_MARKER_SIZE);
   index = weft_test_index_bytes (log);
-  g_assert_cmpuint (index->log->blocks->len, ==, 3);
+  g_assert_cmpuint (weft_log_n_blocks (index->log), ==, 3);
   g_assert_cmpuint (weft_log_block (index->log, 0)->end, ==, at);
   g_assert_cmpuint (index->n_events, >=, 2 + 2 * 10);
 }

@@ -101,7 +101,7 @@ test_first_block (void)
   WeftProblem problem = { .kind = WEFT_PROBLEM_BROKEN_CHAIN };
   WeftBlock block = { .begin_time = 1000 };
 
-  g_array_append_val (log->blocks, block);
+  weft_shared_array_append (log->blocks, &block);
   block = (WeftBlock){ .offset = 200, .begin_time = 5001001 };
   g_assert_false (weft_loss_between (log, NULL, &block));
   g_array_append_val (log->problems, problem);
@@ -123,8 +123,8 @@ test_merged (void)
       WeftBlock next = { .begin_time = 1000, .end_time = 1001 - duration };
 
       log->is_merged = TRUE;
-      g_array_append_val (log->blocks, begin);
-      g_array_append_val (log->blocks, next);
+      weft_shared_array_append (log->blocks, &begin);
+      weft_shared_array_append (log->blocks, &next);
       g_assert_cmpint (weft_loss_begins_late (log), ==, duration == 0);
     }
 }

@@ -30,7 +30,7 @@ struct _WeftCollections
   WeftCollectionsReader *reader; /* extended when the log grows; NULL if the log is final */
   WeftSharedArray *records;      /* of WeftCollection, sorted by start */
   WeftSharedArray *blocks;       /* of RecordBlock */
-  guint64 *pauses;               /* pauses of the records, contiguous for fast percentiles */
+  WeftSharedArray *pauses;       /* of guint64: pauses of the records, compact for percentiles */
   WeftGcWindows *windows;
   GArray *census; /* of WeftGcCensus */
   gboolean has_all_samples;
@@ -184,17 +184,23 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
   return late;
 }
 
-/* Appends the records of @next, then builds the windows, the pauses, and the blocks that are not
- * built yet. */
+/* Appends the records of @next, then builds the windows, pauses and blocks of the new records.
+ * @before has the same records as @self so far, and possibly more; or NULL. */
 static void
-append_records (WeftCollections *self, const GArray *next)
+append_records (WeftCollections *self, const WeftCollections *before, const GArray *next)
 {
-  guint n;
+  guint n_unchanged = weft_collections_count (self), n;
 
   for (guint i = 0; i < next->len; i++)
-    weft_shared_array_append (self->records, &g_array_index (next, WeftCollection, i));
+    {
+      const WeftCollection *record = &g_array_index (next, WeftCollection, i);
+
+      weft_shared_array_append (self->records, record);
+      weft_shared_array_append (self->pauses, &record->pause);
+    }
   n = weft_collections_count (self);
-  self->windows = weft_gc_windows_new (self->records);
+  self->windows =
+      weft_gc_windows_extend (before != NULL ? before->windows : NULL, n_unchanged, self->records);
   for (guint i = (guint) self->blocks->n * BLOCK_RECORDS;
        i < n && !g_cancellable_is_cancelled (g_cancellable_get_current ()); i += BLOCK_RECORDS)
     {
@@ -208,9 +214,6 @@ append_records (WeftCollections *self, const GArray *next)
         }
       weft_shared_array_append (self->blocks, &block);
     }
-  self->pauses = g_new (guint64, n + 1);
-  for (guint i = 0; i < n; i++)
-    self->pauses[i] = weft_collections_nth (self, i)->pause;
 }
 
 WeftCollections *
@@ -251,11 +254,14 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
   self->records = n > 0 ? weft_shared_array_copy (before->records) :
                           weft_shared_array_new (sizeof (WeftCollection));
+  self->pauses =
+      n > 0 ? weft_shared_array_copy (before->pauses) : weft_shared_array_new (sizeof (guint64));
   self->blocks = n > 0 ? weft_shared_array_copy (before->blocks) :
                          weft_shared_array_new (sizeof (RecordBlock));
   weft_shared_array_truncate (self->records, n);
+  weft_shared_array_truncate (self->pauses, n);
   weft_shared_array_truncate (self->blocks, n / BLOCK_RECORDS);
-  append_records (self, next);
+  append_records (self, before, next);
   self->census = weft_gc_census_new (self->records, samples, index);
   self->has_all_samples = samples->is_complete;
   return self;
@@ -284,8 +290,9 @@ weft_collections_load (const WeftIndex *index, WeftArchiveReader *reader)
   self = g_new0 (WeftCollections, 1);
   self->index = index;
   self->records = weft_shared_array_new (sizeof (WeftCollection));
+  self->pauses = weft_shared_array_new (sizeof (guint64));
   self->blocks = g_steal_pointer (&blocks);
-  append_records (self, records);
+  append_records (self, NULL, records);
   self->census = g_steal_pointer (&census);
   self->has_all_samples = weft_gc_samples_is_complete (index);
   return self;
@@ -296,10 +303,10 @@ weft_collections_free (WeftCollections *self)
 {
   g_clear_pointer (&self->reader, weft_collections_reader_free);
   weft_shared_array_free (self->records);
+  weft_shared_array_free (self->pauses);
   weft_shared_array_free (self->blocks);
   weft_gc_windows_free (self->windows);
   g_array_unref (self->census);
-  g_free (self->pauses);
   g_free (self);
 }
 
@@ -423,10 +430,14 @@ weft_collections_columns (const WeftCollections *self,
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {
+  guint n = into->len;
+
+  g_array_set_size (into, n + end - first);
   for (guint i = first; i < end; i++)
     if (generation < 0 ||
         weft_generation_slot (weft_collections_nth (self, i)->generation) == (guint) generation)
-      g_array_append_val (into, self->pauses[i]);
+      g_array_index (into, guint64, n++) = weft_shared_array_index (self->pauses, guint64, i);
+  g_array_set_size (into, n);
 }
 
 static WeftPauses
@@ -463,9 +474,6 @@ weft_collections_pauses (
   guint first, end;
 
   find_record_range (self, from, to, &first, &end);
-  /* charts call this for each frame, so avoid a copy if nothing is filtered */
-  if (is_whole && generation < 0)
-    return measure_pauses (self->pauses + first, end - first);
   picked = g_array_new (FALSE, FALSE, sizeof (guint64));
   if (is_whole)
     append_pauses (self, first, end, generation, picked);

@@ -23,17 +23,37 @@ add_window (WindowSums *before, const WeftGcWindow *window)
 }
 
 WeftGcWindows *
-weft_gc_windows_new (const WeftSharedArray *collections)
+weft_gc_windows_extend (const WeftGcWindows *before,
+                        guint n_unchanged,
+                        const WeftSharedArray *collections)
 {
   WeftGcWindows *self = g_new0 (WeftGcWindows, 1);
-  guint n = (guint) collections->n;
-  WindowSums before = { 0 };
+  WindowSums sums = { 0 };
   guint64 last_end = 0;
+  /* continue at the start of the block that has the last unchanged window */
+  guint first = before != NULL && n_unchanged > 0 ? (n_unchanged - 1) / BLOCK_WINDOWS : 0;
+  guint n = first * BLOCK_WINDOWS;
 
-  self->windows = g_array_sized_new (FALSE, FALSE, sizeof (WeftGcWindow), n);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (WindowSums));
   self->open = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < n; i++)
+  self->first_joined = n > 0 && before->first_joined < n ? before->first_joined : G_MAXUINT;
+  if (n > 0)
+    {
+      self->windows = weft_shared_array_copy (before->windows);
+      self->blocks = weft_shared_array_copy (before->blocks);
+      sums = weft_shared_array_index (before->blocks, WindowSums, first);
+      last_end = weft_gc_windows_nth (before, n - 1)->end;
+      weft_shared_array_truncate (self->windows, n);
+      weft_shared_array_truncate (self->blocks, first);
+    }
+  else
+    {
+      self->windows = weft_shared_array_new (sizeof (WeftGcWindow));
+      self->blocks = weft_shared_array_new (sizeof (WindowSums));
+    }
+  for (guint i = 0; n > 0 && i < before->open->len; i++)
+    if (g_array_index (before->open, guint, i) < n)
+      g_array_append_vals (self->open, &g_array_index (before->open, guint, i), 1);
+  for (guint i = n; i < collections->n; i++)
     {
       const WeftCollection *one = weft_shared_array_nth (collections, i);
       guint64 end = weft_add_saturating (one->start, one->pause);
@@ -44,13 +64,14 @@ weft_gc_windows_new (const WeftSharedArray *collections)
       };
 
       last_end = window.end;
-      self->are_joined |= one->threads > 0 && !(one->flags & WEFT_COLLECTION_HAS_NUMBERS);
+      if (one->threads > 0 && !(one->flags & WEFT_COLLECTION_HAS_NUMBERS))
+        self->first_joined = MIN (self->first_joined, i);
       if (i % BLOCK_WINDOWS == 0)
-        g_array_append_val (self->blocks, before);
+        weft_shared_array_append (self->blocks, &sums);
       if (one->flags & WEFT_COLLECTION_OPEN)
         g_array_append_val (self->open, i);
-      g_array_append_val (self->windows, window);
-      add_window (&before, &window);
+      weft_shared_array_append (self->windows, &window);
+      add_window (&sums, &window);
     }
   return self;
 }
@@ -58,8 +79,8 @@ weft_gc_windows_new (const WeftSharedArray *collections)
 void
 weft_gc_windows_free (WeftGcWindows *self)
 {
-  g_array_unref (self->windows);
-  g_array_unref (self->blocks);
+  weft_shared_array_free (self->windows);
+  weft_shared_array_free (self->blocks);
   g_array_unref (self->open);
   g_free (self);
 }
@@ -103,7 +124,7 @@ window_sums_before (const WeftGcWindows *self, guint64 time)
 
   if (n == 0)
     return before;
-  before = g_array_index (self->blocks, WindowSums, (n - 1) / BLOCK_WINDOWS);
+  before = weft_shared_array_index (self->blocks, WindowSums, (n - 1) / BLOCK_WINDOWS);
   for (guint i = (n - 1) / BLOCK_WINDOWS * BLOCK_WINDOWS; i + 1 < n; i++)
     add_window (&before, weft_gc_windows_nth (self, i));
   last = *weft_gc_windows_nth (self, n - 1);

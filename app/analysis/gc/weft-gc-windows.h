@@ -14,29 +14,34 @@ typedef struct
 /* Windows of all GCs of a log. Immutable. 26 bytes per GC. */
 typedef struct
 {
-  GArray *windows;     /* of WeftGcWindow */
-  GArray *blocks;      /* sums before each block of windows */
-  GArray *open;        /* of guint: indexes of the windows whose end is unknown */
-  gboolean are_joined; /* see weft_gc_windows_are_joined() */
+  WeftSharedArray *windows; /* of WeftGcWindow */
+  WeftSharedArray *blocks;  /* sums before each block of windows */
+  GArray *open;             /* of guint: indexes of the windows whose end is unknown */
+  guint first_joined; /* index of the first joined window, see weft_gc_windows_are_joined(); or
+                         G_MAXUINT */
 } WeftGcWindows;
 
 /* Returns the windows of @collections (of WeftCollection, sorted by start). If records overlap, as
- * in damaged logs, the window of the later GC begins at the end of the earlier GC. If a log grows,
- * the windows are rebuilt for every view, which takes about 0.02 us per GC. */
-WeftGcWindows *weft_gc_windows_new (const WeftSharedArray *collections);
+ * in damaged logs, the window of the later GC begins at the end of the earlier GC. @before are the
+ * windows of an earlier view of the log whose first @n_unchanged GCs are the same, or NULL. The
+ * result shares their memory, as background work can keep earlier views of a growing log for
+ * minutes. */
+WeftGcWindows *weft_gc_windows_extend (const WeftGcWindows *before,
+                                       guint n_unchanged,
+                                       const WeftSharedArray *collections);
 void weft_gc_windows_free (WeftGcWindows *self);
 
 static inline guint
 weft_gc_windows_count (const WeftGcWindows *self)
 {
-  return self->windows->len;
+  return (guint) self->windows->n;
 }
 
 /* Returns the window of the @i-th GC, valid as long as @self. */
 static inline const WeftGcWindow *
 weft_gc_windows_nth (const WeftGcWindows *self, guint i)
 {
-  return &g_array_index (self->windows, WeftGcWindow, i);
+  return weft_shared_array_nth (self->windows, i);
 }
 
 /* Returns TRUE if the end of the @i-th GC is unknown. The window then ends at the end of the log or
@@ -49,7 +54,7 @@ gboolean weft_gc_windows_is_open (const WeftGcWindows *self, guint i);
 static inline gboolean
 weft_gc_windows_are_joined (const WeftGcWindows *self)
 {
-  return self->are_joined;
+  return self->first_joined < G_MAXUINT;
 }
 
 /* Returns the number of windows that begin at or before @time. */

@@ -257,8 +257,8 @@ drop_old_events (Reading *self)
   keep = weft_source_get_retention (self->source);
   if (keep.ns > 0 && self->index->to - self->index->from > 2 * keep.ns)
     from = self->index->to - keep.ns;
-  for (guint i = 0; keep.bytes > 0 && size > self->kept_bytes + keep.bytes && i < log->blocks->len;
-       i++)
+  for (guint i = 0;
+       keep.bytes > 0 && size > self->kept_bytes + keep.bytes && i < weft_log_n_blocks (log); i++)
     if (weft_log_block (log, i)->offset >= size - keep.bytes)
       {
         from = MAX (from, weft_log_block (log, i)->begin_time);

@@ -2,13 +2,17 @@
 /* Sums the states of threads by replaying their events. */
 #include "weft-thread-sums.h"
 
-guint64
-weft_thread_sum_add (WeftThreadSum *self,
-                     const WeftThreadState *state,
-                     guint64 woken,
-                     guint64 end,
-                     guint64 from,
-                     guint64 to)
+/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
+ * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
+ * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
+ * summed. */
+static guint64
+sum_add_state (WeftThreadSum *self,
+               const WeftThreadState *state,
+               guint64 woken,
+               guint64 end,
+               guint64 from,
+               guint64 to)
 {
   guint64 begin = MAX (state->since, from), ns, after_wakeup = 0;
 
@@ -50,11 +54,11 @@ add_state (WeftThreadSums *self,
            const WeftThreadReady *ready,
            guint64 end)
 {
-  WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
+  WeftThreadSum *sum = &self->sums[thread];
   gboolean is_woken =
       ready != NULL && ready->kind == WEFT_READY_WOKEN && ready->since >= state->since;
   guint64 woken = is_woken ? ready->since : end;
-  guint64 ns = weft_thread_sum_add (sum, state, woken, end, self->from, self->to);
+  guint64 ns = sum_add_state (sum, state, woken, end, self->from, self->to);
   WeftThreadReason reason = { .ns = ns, .next = sum->reasons, .status = state->status };
 
   if (ns == 0 || state->kind == WEFT_THREAD_RUNNING || state->kind == WEFT_THREAD_CREATED)
@@ -82,19 +86,18 @@ weft_thread_sums_new (
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, rows, cancellable);
   WeftThreadChange change;
-  guint n = weft_threads_n (threads);
   const GArray *active;
 
   self->from = from;
   self->to = to;
   self->latencies = weft_histogram_of_lengths ();
-  self->sums = g_array_sized_new (FALSE, TRUE, sizeof (WeftThreadSum), n);
+  self->n = weft_threads_n (threads);
+  self->sums = g_new0 (WeftThreadSum, self->n);
   self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
-  g_array_set_size (self->sums, n);
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     {
-      WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, change.thread);
+      WeftThreadSum *sum = &self->sums[change.thread];
       guint64 latency = change.now->since - change.ready.since;
 
       add_state (self, change.thread, &change.before, &change.ready, change.now->since);
@@ -117,7 +120,7 @@ weft_thread_sums_new (
     {
       guint32 thread = g_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
-      WeftThreadSum *sum = &g_array_index (self->sums, WeftThreadSum, thread);
+      WeftThreadSum *sum = &self->sums[thread];
 
       add_state (self, thread, state, NULL, weft_threads_known_until (threads, thread, state));
       sum->end_kind = state->kind;
@@ -132,7 +135,7 @@ weft_thread_sums_new (
 void
 weft_thread_sums_free (WeftThreadSums *self)
 {
-  g_array_unref (self->sums);
+  g_free (self->sums);
   g_array_unref (self->reasons);
   g_free (self);
 }

@@ -39,21 +39,11 @@ typedef struct
 typedef struct
 {
   guint64 from, to;
-  GArray *sums;            /* of WeftThreadSum, indexed by thread */
+  guint n;                 /* number of threads */
+  WeftThreadSum *sums;     /* indexed by thread; memory of threads without states is not touched */
   GArray *reasons;         /* of WeftThreadReason */
   WeftHistogram latencies; /* histogram of the latencies of all summed threads */
 } WeftThreadSums;
-
-/* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
- * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
- * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
- * summed. */
-guint64 weft_thread_sum_add (WeftThreadSum *self,
-                             const WeftThreadState *state,
-                             guint64 woken,
-                             guint64 end,
-                             guint64 from,
-                             guint64 to);
 
 /* Returns the sums of [@from, @to), ns. If @rows is not NULL, only threads that have a row are
  * summed (see weft_thread_replay_new()), and all other threads have zeros. Time after the end of
@@ -66,7 +56,7 @@ void weft_thread_sums_free (WeftThreadSums *self);
 static inline const WeftThreadSum *
 weft_thread_sums_nth (const WeftThreadSums *self, guint thread)
 {
-  return &g_array_index (self->sums, WeftThreadSum, thread);
+  return &self->sums[thread];
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadSums, weft_thread_sums_free)

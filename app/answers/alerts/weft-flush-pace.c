@@ -16,7 +16,7 @@ flush_period (const WeftTrace *trace)
 {
   const WeftLog *log = trace->index->log;
   g_autoptr (GArray) periods = g_array_new (FALSE, FALSE, sizeof (guint64));
-  guint n = log->blocks->len, n_last = LAST_BLOCKS * (trace->coverage->hecs->len + 1);
+  guint n = weft_log_n_blocks (log), n_last = LAST_BLOCKS * (trace->coverage->hecs->len + 1);
   guint64 later = 0;
 
   for (guint i = n; i-- > n - MIN (n, n_last) && periods->len < N_PERIODS;)

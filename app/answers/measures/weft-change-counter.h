@@ -7,15 +7,25 @@
 #include "weft-run-ring.h"
 #include "weft-thread-role.h"
 
+/* Times of a thread, clipped to the range, ns. There is one for each thread of the log, so it has
+ * no more than the counters need. */
+typedef struct
+{
+  guint64 running, foreign;
+  guint64 wait_from; /* start of the longest time in the state created, runnable or blocked */
+  guint64 wait_ns : 63;
+  guint64 wait_is_blocked : 1; /* the thread was blocked in this time */
+} WeftThreadTimes;
+
 /* Input of the counters; copied by value, owns nothing. */
 typedef struct
 {
   const WeftStatistics *statistics;
   WeftThreads *threads;
   const WeftThreadReplay *replay;
-  WeftRunRing *ring;   /* runs so far, without the run that begins with the current change */
-  WeftThreadSum *sums; /* by thread: only times and the longest wait; complete when finish() runs */
-  guint8 *roles;       /* by thread: see weft_change_role() */
+  WeftRunRing *ring;      /* runs so far, without the run that begins with the current change */
+  WeftThreadTimes *times; /* by thread; complete when finish() runs */
+  guint8 *roles;          /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */
 } WeftChangeContext;

@@ -41,6 +41,28 @@ begin_states (CounterStates *self, const WeftChangeContext *context)
     }
 }
 
+/* Adds the part of [@state->since, @end) that is in the range. */
+static void
+add_state (WeftThreadTimes *self,
+           const WeftThreadState *state,
+           guint64 end,
+           const WeftStatistics *statistics)
+{
+  guint64 from = MAX (state->since, statistics->from);
+  guint64 ns = weft_measure_duration (from, MIN (end, statistics->to));
+
+  if (state->kind == WEFT_THREAD_RUNNING)
+    self->running += ns;
+  else if (state->kind == WEFT_THREAD_FOREIGN)
+    self->foreign += ns;
+  else if (weft_thread_state_is_waiting (state->kind) && ns > self->wait_ns)
+    {
+      self->wait_from = from;
+      self->wait_ns = ns;
+      self->wait_is_blocked = state->kind == WEFT_THREAD_BLOCKED;
+    }
+}
+
 /* Passes @change to all counters. @change can be before the range, as the replay may begin before
  * it. */
 static void
@@ -51,8 +73,7 @@ count_change (CounterStates *self, const WeftChangeContext *context, const WeftT
   for (guint i = 0; i < self->n_steps; i++)
     counters[self->steps[i]]->step (self->states[self->steps[i]], context, change,
                                     MAX (time, from));
-  weft_thread_sum_add (&context->sums[change->thread], &change->before, time, time, from,
-                       context->statistics->to);
+  add_state (&context->times[change->thread], &change->before, time, context->statistics);
   if (change->before.kind == WEFT_THREAD_RUNNING)
     weft_run_ring_end (context->ring, (guint16) change->before.info, time);
   if (change->now->kind == WEFT_THREAD_RUNNING)
@@ -71,9 +92,11 @@ weft_measure_changes (WeftMeasures *self,
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
   guint n_threads = MAX (weft_threads_n (threads), 1);
-  g_autofree WeftThreadSum *sums = g_new0 (WeftThreadSum, n_threads);
+  g_autofree WeftThreadTimes *times = g_new0 (WeftThreadTimes, n_threads);
   g_autofree guint8 *roles = g_new0 (guint8, n_threads);
-  WeftChangeContext context = { statistics, threads, replay, ring, sums, roles, self, cancellable };
+  WeftChangeContext context = {
+    statistics, threads, replay, ring, times, roles, self, cancellable
+  };
   CounterStates counting = { 0 };
   WeftThreadChange change;
   const GArray *active_threads;
@@ -94,15 +117,15 @@ weft_measure_changes (WeftMeasures *self,
   while (weft_thread_replay_next (replay, &change))
     count_change (&counting, &context, &change);
 
-  /* add the states that last until the end of the range to the sums */
+  /* add the states that last until the end of the range */
   active_threads = weft_thread_replay_active_threads (replay);
   for (guint i = 0; i < active_threads->len; i++)
     {
       guint32 thread = g_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
-      guint64 end = weft_threads_known_until (threads, thread, state);
 
-      weft_thread_sum_add (&sums[thread], state, end, end, statistics->from, statistics->to);
+      add_state (&times[thread], state, weft_threads_known_until (threads, thread, state),
+                 statistics);
     }
   is_whole = !g_cancellable_is_cancelled (cancellable);
   for (guint i = 0; i < N_COUNTERS; i++)

@@ -115,7 +115,8 @@ runs_count (gpointer data, const WeftChangeContext *context, const WeftThreadCha
     }
   if (!weft_change_ends_run (change))
     return;
-  self->yielded[change->thread] = 0;
+  if (self->yielded[change->thread] > 0) /* memory that is not written to costs nothing */
+    self->yielded[change->thread] = 0;
   weft_slices_add (&self->slices, time - context->statistics->from);
   ns = weft_change_run_ns (context, change);
   weft_lengths_add (self->lengths, ns);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Counters that read only the sums of each thread. weft_count_feeding finds queues that grew: a
+/* Counters that read only the times of each thread. weft_count_feeding finds queues that grew: a
  * thread fed another one until it ended or waited forever, and the fed thread then works alone on
  * the elements that have piled up. weft_count_workers finds workers that did hardly anything while
  * one thread did nearly all of the work. */
@@ -37,21 +37,21 @@ find_feeder (const WeftChangeContext *context, guint64 *time)
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
     {
-      const WeftThreadSum *sum = &context->sums[i];
+      const WeftThreadTimes *times = &context->times[i];
       WeftThread thread;
 
-      if (sum->running < most || weft_change_role (context, i) != WEFT_ROLE_PROGRAM)
+      if (times->running < most || weft_change_role (context, i) != WEFT_ROLE_PROGRAM)
         continue;
       thread = weft_threads_nth (threads, i);
       if ((thread.flags & WEFT_THREAD_HAS_END) && thread.last <= late)
         stop = thread.last;
-      else if (sum->wait_kind == WEFT_THREAD_BLOCKED && sum->wait_from + sum->wait_ns >= close)
-        stop = sum->wait_from;
+      else if (times->wait_is_blocked && times->wait_from + times->wait_ns >= close)
+        stop = times->wait_from;
       else
         continue;
       if (stop < early || stop > late)
         continue;
-      most = sum->running;
+      most = times->running;
       feeder = i;
       *time = stop;
     }
@@ -88,7 +88,7 @@ measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, Wef
   g_autoptr (WeftThreadSums) after =
       weft_thread_sums_new (context->threads, NULL, time, statistics->to, context->cancellable);
 
-  for (guint i = 0; after != NULL && i < after->sums->len; i++)
+  for (guint i = 0; after != NULL && i < after->n; i++)
     {
       guint64 running = weft_thread_sums_nth (after, i)->running;
 
@@ -97,7 +97,7 @@ measure_fed (const WeftChangeContext *context, guint32 feeder, guint64 time, Wef
       most = running;
       fed = i;
     }
-  if (fed == WEFT_SCENE_NO_THREAD || (double) (context->sums[fed].running - most) <
+  if (fed == WEFT_SCENE_NO_THREAD || (double) (context->times[fed].running - most) <
                                          FED_BEFORE * (double) (time - statistics->from))
     return;
   measures->values[WEFT_MEASURE_FED] = weft_measure_share (statistics, ns);
@@ -159,7 +159,8 @@ workers_finish (G_GNUC_UNUSED gpointer self,
   measures->values[WEFT_MEASURE_LIGHT_WORKERS] = 0;
   if (context->statistics->numbers.n_caps < 2)
     return;
-  busiest = weft_measure_busiest (context->sums, weft_threads_n (threads));
+  busiest = weft_measure_busiest (&context->times->running, sizeof *context->times,
+                                  weft_threads_n (threads));
   measures->values[WEFT_MEASURE_MAIN_WORKER] = busiest.share;
   measures->scenes[WEFT_SCENE_WORKER].thread = busiest.thread;
   if (!(busiest.share > MIN_WORK))
@@ -167,10 +168,10 @@ workers_finish (G_GNUC_UNUSED gpointer self,
   most = busiest.ns / LIGHT_PART;
   for (guint32 i = 0; i < weft_threads_n (threads); i++)
     {
-      const WeftThreadSum *sum = &context->sums[i];
+      const WeftThreadTimes *times = &context->times[i];
 
       /* a thread that waited in foreign calls may have done its share there */
-      if (i == busiest.thread || sum->running >= most || sum->foreign >= most ||
+      if (i == busiest.thread || times->running >= most || times->foreign >= most ||
           !(weft_threads_nth (threads, i).flags & WEFT_THREAD_HAS_END) ||
           weft_change_role (context, i) != WEFT_ROLE_PROGRAM ||
           weft_thread_is_created_by_rts (threads, i))

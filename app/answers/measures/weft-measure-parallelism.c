@@ -163,14 +163,14 @@ is_worker (const WeftMeasures *self, WeftThreads *threads, guint thread, GCancel
 }
 
 WeftBusiestThread
-weft_measure_busiest (const WeftThreadSum *sums, guint n)
+weft_measure_busiest (const guint64 *running, gsize size, guint n)
 {
   WeftBusiestThread found = { WEFT_SCENE_NO_THREAD, 0, 0 };
   guint64 all = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      guint64 ns = sums[i].running;
+      guint64 ns = *(const guint64 *) ((const guint8 *) running + i * size);
 
       all += ns;
       if (ns > found.ns)
@@ -188,8 +188,10 @@ weft_measure_busiest (const WeftThreadSum *sums, guint n)
 static WeftBusiestThread
 find_soloist (const WeftThreadSums *sums)
 {
-  return weft_measure_busiest (sums != NULL ? weft_thread_sums_nth (sums, 0) : NULL,
-                               sums != NULL ? sums->sums->len : 0);
+  guint n = sums != NULL ? sums->n : 0;
+
+  return weft_measure_busiest (n > 0 ? &weft_thread_sums_nth (sums, 0)->running : NULL,
+                               sizeof (WeftThreadSum), n);
 }
 
 /* Adds @stretch, in which one thread ran for @share of the time, to the measures. */

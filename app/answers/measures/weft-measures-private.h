@@ -120,8 +120,9 @@ typedef struct
   double share; /* share of the run time of all threads; NAN if no thread runs */
 } WeftBusiestThread;
 
-/* Returns the thread that runs most, given the sums of @n threads. */
-WeftBusiestThread weft_measure_busiest (const WeftThreadSum *sums, guint n);
+/* Returns which of @n threads runs most. @running is the run time of the first thread, ns; each of
+ * the other run times is @size bytes after the one before. */
+WeftBusiestThread weft_measure_busiest (const guint64 *running, gsize size, guint n);
 
 /* Returns @n per second over @ns, or NAN if @ns is 0. */
 static inline double

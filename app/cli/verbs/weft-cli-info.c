@@ -154,7 +154,7 @@ info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat p
     .processes = g_array_new (FALSE, FALSE, sizeof (InfoProcess)),
   };
   find_extent (self->index, &self->first, &self->last);
-  for (guint i = 0; i < self->log->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (self->log); i++)
     self->n_blocks += weft_log_block (self->log, i)->has_marker != 0;
   g_array_set_clear_func (self->processes, info_process_clear);
   for (guint i = 0; whole != NULL && i < MIN (n, MAX_PROCESSES); i++)

@@ -78,7 +78,7 @@ recording_check (Recording *self, const WeftMap *map, GError **error)
     return map->size == 0 || !weft_source_cannot_be_log (self->source, map, FALSE, reason, error);
   events_at = weft_log_segment (log, 0)->offset + weft_log_segment (log, 0)->header->size;
   /* the bytes are a log if a block of events has a valid marker and no problems */
-  for (guint i = 0; i < log->blocks->len && !self->is_known; i++)
+  for (guint i = 0; i < weft_log_n_blocks (log) && !self->is_known; i++)
     {
       const WeftBlock *block = weft_log_block (log, i);
 

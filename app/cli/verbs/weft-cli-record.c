@@ -213,7 +213,7 @@ weft_cli_record_find_damage (int fd, gboolean is_stopped, gboolean *has_events, 
   fstat (fd, &status);
   map = weft_map_new (fd, (gsize) status.st_size, error);
   log = map != NULL ? weft_log_new (map, TRUE, error) : NULL;
-  *has_events = log != NULL && log->blocks->len > 0;
+  *has_events = log != NULL && weft_log_n_blocks (log) > 0;
   if (log == NULL)
     return NULL;
   for (guint i = 0; i < log->problems->len; i++)

@@ -43,19 +43,26 @@ last_segment (Chain *self)
   return &g_array_index (segments, WeftSegment, segments->len - 1);
 }
 
-static WeftBlock *
-last_block (Chain *self)
+static const WeftBlock *
+last_block (const Chain *self)
 {
-  GArray *blocks = self->log->blocks;
+  guint n = weft_log_n_blocks (self->log);
 
-  return blocks->len > 0 ? &g_array_index (blocks, WeftBlock, blocks->len - 1) : NULL;
+  return n > 0 ? weft_log_block (self->log, n - 1) : NULL;
+}
+
+/* Returns the last block for writing. There must be one. */
+static WeftBlock *
+last_block_mutable (Chain *self)
+{
+  return weft_shared_array_nth_mutable (self->log->blocks, self->log->blocks->n - 1);
 }
 
 static void
 report_problem (Chain *self, WeftProblemKind kind, guint64 offset, guint64 bytes, guint16 cap)
 {
   WeftProblem problem = { .kind = kind, .offset = offset, .bytes = bytes, .cap = cap };
-  WeftBlock *before = last_block (self);
+  const WeftBlock *before = last_block (self);
 
   problem.from = 1; /* from > to means that the time is unknown */
   if (before != NULL && before->has_marker)
@@ -72,10 +79,10 @@ append_block (Chain *self, const WeftBlock *block)
   WeftSegment *segment = last_segment (self);
 
   if (segment->n_blocks++ == 0)
-    segment->first_block = self->log->blocks->len;
+    segment->first_block = weft_log_n_blocks (self->log);
   if (block->cap != WEFT_CAP_NONE)
     segment->highest_cap = MAX (segment->highest_cap, block->cap);
-  g_array_append_val (self->log->blocks, *block);
+  weft_shared_array_append (self->log->blocks, block);
 }
 
 /* Adds the event of @size bytes at the current position, which is outside any block. */
@@ -83,7 +90,7 @@ static void
 add_loose_event (Chain *self, guint64 size)
 {
   guint64 at = self->log->at, next = at + size;
-  WeftBlock *last = last_segment (self)->n_blocks > 0 ? last_block (self) : NULL;
+  const WeftBlock *last = last_segment (self)->n_blocks > 0 ? last_block (self) : NULL;
   WeftBlock block = {
     .offset = at,
     .end = next,
@@ -94,7 +101,11 @@ add_loose_event (Chain *self, guint64 size)
   };
 
   if (last != NULL && !last->has_marker && last->end == at)
-    last->end = last->declared_end = next;
+    {
+      WeftBlock *grown = last_block_mutable (self);
+
+      grown->end = grown->declared_end = next;
+    }
   else
     append_block (self, &block);
   self->log->at = next;
@@ -190,7 +201,7 @@ add_segment (Chain *self)
   guint64 at = self->log->at;
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftHeader) header = NULL;
-  WeftSegment segment = { .offset = at, .first_block = self->log->blocks->len };
+  WeftSegment segment = { .offset = at, .first_block = weft_log_n_blocks (self->log) };
 
   if (self->log->segments->len < MAX_HEADERS)
     header = weft_header_parse (self->search.data + at, self->search.size - at, at, &error);
@@ -339,7 +350,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   };
   GCancellable *cancellable = g_cancellable_get_current ();
   guint64 n_steps = 0;
-  WeftBlock *last;
+  const WeftBlock *last;
 
   self.search.settled_from = log->stable.searched_from;
   self.search.settled_to = log->stable.searched_to;
@@ -351,7 +362,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
           .at = log->at,
           .rewalked = self.rewalked,
           .n_segments = log->segments->len,
-          .n_blocks = log->blocks->len,
+          .n_blocks = weft_log_n_blocks (log),
           .n_problems = log->problems->len,
           .segment = *last_segment (&self),
         };
@@ -372,7 +383,7 @@ log_chain_extend (WeftLog *log, gboolean is_final)
   /* bytes that are still missing may belong to the last block */
   else if (last != NULL &&
            (last->end < last->declared_end || (!last->has_marker && last->end == log->at)))
-    last->is_open = TRUE;
+    last_block_mutable (&self)->is_open = TRUE;
 }
 
 static void
@@ -389,7 +400,7 @@ log_clear (gpointer data)
   WeftLog *self = data;
 
   g_array_unref (self->segments);
-  g_array_unref (self->blocks);
+  weft_shared_array_free (self->blocks);
   g_array_unref (self->problems);
   weft_shared_unref (self->map);
   g_clear_pointer (&self->file, weft_shared_unref);
@@ -404,7 +415,7 @@ weft_log_new_empty (WeftMap *map)
   self->n_processes = 1;
   self->segments = g_array_new (FALSE, FALSE, sizeof (WeftSegment));
   g_array_set_clear_func (self->segments, clear_segment);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (WeftBlock));
+  self->blocks = weft_shared_array_new (sizeof (WeftBlock));
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   return self;
 }
@@ -470,8 +481,14 @@ weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final)
   const WeftLogStable *stable = &self->stable;
 
   append_stable_elements (log->segments, self->segments, stable->n_segments, &stable->segment);
-  append_stable_elements (log->blocks, self->blocks, stable->n_blocks, &stable->block);
   append_stable_elements (log->problems, self->problems, stable->n_problems, &stable->problem);
+  /* the blocks share their memory with those of @self */
+  weft_shared_array_free (log->blocks);
+  log->blocks = weft_shared_array_copy (self->blocks);
+  weft_shared_array_truncate (log->blocks, stable->n_blocks);
+  if (stable->n_blocks > 0)
+    *(WeftBlock *) weft_shared_array_nth_mutable (log->blocks, stable->n_blocks - 1) =
+        stable->block;
   for (guint i = 0; i < log->segments->len; i++)
     weft_shared_ref (g_array_index (log->segments, WeftSegment, i).header);
   log->stable = *stable;
@@ -491,8 +508,8 @@ weft_log_cursor (const WeftLog *self, guint block, guint64 offset, WeftCursor *c
 gint
 weft_log_find_block (const WeftLog *self, guint64 offset)
 {
-  guint low =
-      WEFT_LOWER_BOUND (guint, i, 0, self->blocks->len, weft_log_block (self, i)->offset <= offset);
+  guint low = WEFT_LOWER_BOUND (guint, i, 0, weft_log_n_blocks (self),
+                                weft_log_block (self, i)->offset <= offset);
 
   return low > 0 && offset < weft_log_block (self, low - 1)->end ? (gint) low - 1 : -1;
 }
@@ -502,7 +519,7 @@ weft_log_find_block (const WeftLog *self, guint64 offset)
 static gboolean
 is_excerpt_marker (const WeftLog *self, guint index, guint first)
 {
-  const WeftBlock *block = index < self->blocks->len ? weft_log_block (self, index) : NULL;
+  const WeftBlock *block = index < weft_log_n_blocks (self) ? weft_log_block (self, index) : NULL;
 
   return block != NULL && block->has_marker && block->cap == WEFT_CAP_NONE &&
          block->declared_end - block->offset == WEFT_MARKER_SIZE &&

@@ -6,6 +6,7 @@
 #include "weft-cursor.h"
 #include "weft-map.h"
 #include "weft-problem.h"
+#include "weft-shared-array.h"
 
 /* A segment: a header and the blocks that follow it. */
 typedef struct
@@ -39,8 +40,8 @@ typedef struct
 typedef struct
 {
   WeftMap *map;
-  GArray *segments; /* of WeftSegment */
-  GArray *blocks;   /* of WeftBlock, in order of offset */
+  GArray *segments;        /* of WeftSegment */
+  WeftSharedArray *blocks; /* of WeftBlock, in order of offset */
   GArray
       *problems; /* of WeftProblem, in order of offset; problems inside blocks are in the index */
   guint64 at;    /* file offset up to which the chain is known */
@@ -60,17 +61,23 @@ typedef struct
 WeftLog *weft_log_new (WeftMap *map, gboolean is_final, GError **error);
 
 /* Extends @self to @map, which must begin with the bytes of @self's map and may have more. Returns
- * the new view. Blocks of @self keep their indexes, except those after self->stable, which may
- * change because of the new bytes. */
+ * the new view. Blocks of @self keep their indexes and their memory, except those after
+ * self->stable, which may change because of the new bytes. */
 WeftLog *weft_log_extend (const WeftLog *self, WeftMap *map, gboolean is_final);
 
 /* Returns a view of @map without segments, to be filled by the caller. */
 WeftLog *weft_log_new_empty (WeftMap *map);
 
+static inline guint
+weft_log_n_blocks (const WeftLog *self)
+{
+  return (guint) self->blocks->n;
+}
+
 static inline const WeftBlock *
 weft_log_block (const WeftLog *self, guint block)
 {
-  return &g_array_index (self->blocks, WeftBlock, block);
+  return weft_shared_array_nth (self->blocks, block);
 }
 
 static inline const WeftSegment *

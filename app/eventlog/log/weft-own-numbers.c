@@ -62,9 +62,9 @@ static guint
 count_copied_blocks (const WeftLog *log, const WeftNumbersCopy *kept)
 {
   const WeftLog *before = kept->log;
-  guint n = before != NULL ? before->blocks->len : 0, n_whole = 0;
+  guint n = before != NULL ? weft_log_n_blocks (before) : 0, n_whole = 0;
 
-  if (n == 0 || n > log->blocks->len ||
+  if (n == 0 || n > weft_log_n_blocks (log) ||
       weft_log_segment (before, 0)->offset != weft_log_segment (log, 0)->offset ||
       weft_log_segment (before, 0)->set != weft_log_segment (log, 0)->set)
     return 0;
@@ -114,7 +114,7 @@ copy_log (const WeftLog *log,
     }
   if (kept->spool == NULL)
     return NULL;
-  for (guint i = n_copied; i < log->blocks->len; i++)
+  for (guint i = n_copied; i < weft_log_n_blocks (log); i++)
     if ((i % BLOCKS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error)) ||
         !copy_block (log, i, types, removed, kept->spool, error))
       return NULL;
@@ -191,9 +191,9 @@ weft_log_restore_numbers (WeftLog *log, WeftNumbersCopy *kept, GError **error)
 
       problem->cap = own_cap (problem->cap, removed);
     }
-  for (guint i = 0; i < log->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (log); i++)
     {
-      WeftBlock *block = &g_array_index (log->blocks, WeftBlock, i);
+      WeftBlock *block = weft_shared_array_nth_mutable (log->blocks, i);
       WeftProblem problem = { .kind = WEFT_PROBLEM_BAD_MARKER,
                               .offset = block->offset,
                               .from = block->begin_time,

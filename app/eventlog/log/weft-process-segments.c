@@ -138,6 +138,13 @@ is_merged_segment (const WeftLog *log, const WeftSegment *segment)
   return FALSE;
 }
 
+/* Returns block @index of @log, which is being made, for writing. */
+static WeftBlock *
+log_block_mutable (WeftLog *log, guint index)
+{
+  return weft_shared_array_nth_mutable (log->blocks, index);
+}
+
 /* Splits @segment into several segments, each of which begins with the block that creates the set
  * of a process, and appends these to @split. */
 static void
@@ -147,7 +154,7 @@ split_segment (const WeftLog *log, const WeftSegment *segment, WeftLog *split)
 
   for (guint i = segment->first_block; i < segment->first_block + segment->n_blocks; i++)
     {
-      WeftBlock *block = &g_array_index (split->blocks, WeftBlock, i);
+      WeftBlock *block = log_block_mutable (split, i);
       guint32 set = 0;
 
       /* the file may have changed since is_merged_segment() read its first block */
@@ -180,7 +187,8 @@ split_merged_log (WeftLog *log)
   if (!has_any)
     return weft_shared_ref (log);
   split = weft_log_new_empty (log->map);
-  g_array_append_vals (split->blocks, log->blocks->data, log->blocks->len);
+  weft_shared_array_free (split->blocks);
+  split->blocks = weft_shared_array_copy (log->blocks);
   g_array_append_vals (split->problems, log->problems->data, log->problems->len);
   split->at = log->at;
   split->is_final = log->is_final;
@@ -195,8 +203,7 @@ split_merged_log (WeftLog *log)
         {
           segment.header = weft_shared_ref (segment.header);
           for (guint k = 0; k < segment.n_blocks; k++)
-            g_array_index (split->blocks, WeftBlock, segment.first_block + k).segment =
-                split->segments->len;
+            log_block_mutable (split, segment.first_block + k)->segment = split->segments->len;
           g_array_append_val (split->segments, segment);
         }
     }
@@ -230,15 +237,15 @@ extract_process (WeftLog *log, const WeftProcessSegments *process, gboolean is_l
       WeftSegment segment = *weft_log_segment (log, i);
 
       segment.header = weft_shared_ref (segment.header);
-      g_array_append_vals (cut->blocks, weft_log_block (log, segment.first_block),
-                           segment.n_blocks);
-      segment.first_block = cut->blocks->len - segment.n_blocks;
+      for (guint k = 0; k < segment.n_blocks; k++)
+        weft_shared_array_append (cut->blocks, weft_log_block (log, segment.first_block + k));
+      segment.first_block = weft_log_n_blocks (cut) - segment.n_blocks;
       g_array_append_val (cut->segments, segment);
     }
-  for (guint i = 0; i < cut->blocks->len; i++)
-    g_array_index (cut->blocks, WeftBlock, i).segment -= process->first_segment;
+  for (guint i = 0; i < weft_log_n_blocks (cut); i++)
+    log_block_mutable (cut, i)->segment -= process->first_segment;
   /* a segment without blocks belongs to the process of the segment before or after it */
-  last = weft_log_block (cut, cut->blocks->len - 1);
+  last = weft_log_block (cut, weft_log_n_blocks (cut) - 1);
   /* a process that is not the last one in the file is complete if nothing is missing between its
    * last block and the next header */
   is_whole = last->end >= last->declared_end;

@@ -81,7 +81,7 @@ thin_out_points (WeftCarryPoints *self)
 void
 weft_carry_points_advance (WeftCarryPoints *self, const WeftLog *log)
 {
-  guint n = MIN (log->stable.n_blocks, log->blocks->len);
+  guint n = MIN (log->stable.n_blocks, weft_log_n_blocks (log));
 
   if (!is_same_log (self, log) || n < self->current.n_blocks)
     reset_points (self);

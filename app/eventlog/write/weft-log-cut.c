@@ -608,7 +608,7 @@ weft_log_cut (const WeftLog *log,
     .from = from,
     .to = to,
     .strip = strip,
-    .n_blocks = log->blocks->len,
+    .n_blocks = weft_log_n_blocks (log),
     .points = points,
     .count = count,
     .index = index,
@@ -629,12 +629,12 @@ weft_log_cut_open (const WeftLog *log,
                    GError **error)
 {
   /* the last block may still change */
-  guint n = MAX (log->blocks->len, 1) - 1;
+  guint n = MAX (weft_log_n_blocks (log), 1) - 1;
   Cut self = {
     .log = log, .from = from, .to = WEFT_TIME_MAX, .n_blocks = n, .cancellable = cancellable
   };
 
   weft_block_writer_init (&self.block, put, out);
-  *bytes = n < log->blocks->len ? weft_log_block (log, n)->offset : log->map->size;
+  *bytes = n < weft_log_n_blocks (log) ? weft_log_block (log, n)->offset : log->map->size;
   return log_cut_run (&self, TRUE, error);
 }

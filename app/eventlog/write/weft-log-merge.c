@@ -151,7 +151,7 @@ assign_numbers (Merge *self, GError **error)
       const WeftLog *log = self->inputs[i].log;
 
       /* find the highest numbers used by input @i */
-      for (guint k = 0; k < log->blocks->len; k++)
+      for (guint k = 0; k < weft_log_n_blocks (log); k++)
         {
           const WeftBlock *block = weft_log_block (log, k);
           WeftEvent event = { 0 };
@@ -394,7 +394,7 @@ segment_begin (const WeftLog *log, const WeftSegment *segment)
 static gboolean
 cap_has_blocks (const WeftLog *log, guint cap)
 {
-  for (guint i = 0; i < log->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (log); i++)
     if (weft_log_block (log, i)->cap == cap)
       return TRUE;
   return FALSE;

@@ -433,11 +433,9 @@ weft_events_page_map (GtkWidget *widget)
 
   if (self->list == NULL)
     {
-      g_autoptr (WeftLaneLayout) no_lanes = weft_lane_layout_new_for_charts (0);
       GtkWidget *strip, *end_tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
-      self->plot = weft_plot_new (self->document);
-      weft_plot_set_layout (self->plot, no_lanes);
+      self->plot = weft_plot_new_without_lanes (self->document);
       self->list = weft_event_list_new (self->document);
       self->search_bar = weft_event_search_bar_new (self->list);
       self->filter_bar = weft_event_filter_bar_new (self->list);

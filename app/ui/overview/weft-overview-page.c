@@ -487,7 +487,7 @@ weft_overview_page_new (WeftDocument *document)
   WeftOverviewPage *self = g_object_new (WEFT_TYPE_OVERVIEW_PAGE, NULL);
 
   self->document = g_object_ref (document);
-  self->plot = weft_plot_new (document);
+  self->plot = weft_plot_new_without_lanes (document);
   weft_overview_page_add_cards (self);
   weft_connect (self->plot, "numbers-changed", numbers_changed_cb, self);
   weft_connect (document, "notify::is-live", queue_update, self);

@@ -83,7 +83,7 @@ path_found_cb (gpointer owner, gpointer question, gpointer answer)
   set_path (self, answer, job->trace);
 }
 
-/* .follows is set because, in a growing log, each request would otherwise be replaced before its
+/* .has_queue is set because, in a growing log, each request would otherwise be replaced before its
  * answer arrives. */
 static const WeftAskClass ask_class = {
   .answer = find_path,
@@ -101,9 +101,10 @@ clear_path (WeftPathFinder *self)
     set_path (self, NULL, NULL);
 }
 
-/* Requests the current path again, in the document's current trace. */
+/* Requests the current path in the document's current trace with @ask, which is weft_ask() or
+ * weft_ask_later(). */
 static void
-request_path (WeftPathFinder *self)
+request_path_with (WeftPathFinder *self, void (*ask) (WeftAsk *, gpointer))
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   PathRequest *job;
@@ -116,7 +117,14 @@ request_path (WeftPathFinder *self)
   job->trace = weft_shared_ref (trace);
   job->id = self->id;
   job->time = MIN (self->time, trace->index->to);
-  weft_ask (self->ask, job);
+  ask (self->ask, job);
+}
+
+/* The path of a live log is requested with a delay, since it is found in the whole log each time. */
+static void
+trace_changed_cb (WeftPathFinder *self)
+{
+  request_path_with (self, weft_document_is_live (self->document) ? weft_ask_later : weft_ask);
 }
 
 static void
@@ -141,7 +149,7 @@ weft_path_finder_new (WeftDocument *document)
   WeftPathFinder *self = g_object_new (WEFT_TYPE_PATH_FINDER, NULL);
 
   self->document = document;
-  weft_connect (document, "notify::trace", request_path, self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
   return self;
 }
 
@@ -152,7 +160,7 @@ weft_path_finder_find (WeftPathFinder *self, guint32 id, guint64 time)
   self->is_on = TRUE;
   self->id = id;
   self->time = time;
-  request_path (self);
+  request_path_with (self, weft_ask);
 }
 
 void

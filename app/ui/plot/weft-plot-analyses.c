@@ -77,8 +77,8 @@ const WeftAskClass weft_plot_analyses = {
   .is_same = is_of_same_trace,
 };
 
-/* Returns TRUE if a visible group of lanes shows the analysis. Findings are always needed for the
- * badges on the page switcher. */
+/* Returns TRUE if a visible group of lanes shows the analysis. The findings of a plot whose lanes
+ * the user can change are always needed, for the badges on the page switcher. */
 static gboolean
 is_analysis_needed (WeftPlot *self, WeftLazy which)
 {

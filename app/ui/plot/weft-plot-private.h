@@ -22,7 +22,8 @@ struct _WeftPlot
   WeftAsk *grouping; /* groups the bands of the chosen profile */
   guint grouping_serial;
   WeftTimelineCharts
-      filled_charts; /* charts whose lanes fill the height; 0 if the user sets heights */
+      filled_charts;     /* charts whose lanes fill the height; 0 if the user sets heights */
+  gboolean has_no_lanes; /* see weft_plot_new_without_lanes() */
   WeftLaneLayout *layout;
   gboolean is_stacked;
   gboolean is_folded;            /* see weft_plot_set_folded() */
@@ -39,9 +40,11 @@ struct _WeftPlot
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes have been painted, or painting them has taken too long */
 
-  GArray *shown;       /* of guint32: ids of picked threads with a lane, newest last */
-  GArray *active;      /* of WeftThreadActivity if only active threads have lanes, else NULL */
-  WeftRange active_in; /* visible range for which @active was computed */
+  GArray *shown;            /* of guint32: ids of picked threads with a lane, newest last */
+  GArray *active;           /* of WeftThreadActivity if only active threads have lanes, else NULL */
+  WeftRange active_in;      /* visible range for which @active was computed */
+  WeftRange activity_range; /* visible range of the last request */
+  gboolean activity_is_at_end; /* @activity_range ended with the log */
   WeftAsk *activity;
   guint activity_timer;
 };

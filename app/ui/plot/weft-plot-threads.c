@@ -95,6 +95,18 @@ is_active_only (WeftPlot *self)
              ->is_active_only;
 }
 
+/* Returns TRUE if a request for @range only repeats the last one because the log has grown: both
+ * ranges end with the log, and they begin at the same time or are equally long. */
+static gboolean
+is_repeated_request (WeftPlot *self, WeftRange range, gboolean is_at_end)
+{
+  const WeftRange *last = &self->activity_range;
+
+  return weft_document_is_live (self->document) && is_at_end && self->activity_is_at_end &&
+         (self->active != NULL || weft_ask_is_busy (self->activity)) &&
+         (range.from == last->from || range.to - range.from == last->to - last->from);
+}
+
 void
 weft_plot_request_activity (WeftPlot *self)
 {
@@ -111,9 +123,13 @@ weft_plot_request_activity (WeftPlot *self)
                                visible.to != self->active_in.to))
     {
       ActivityRequest *question = g_new (ActivityRequest, 1);
+      gboolean is_at_end = weft_view_shows_end (weft_plot_get_view (self));
+      gboolean is_repeated = is_repeated_request (self, visible, is_at_end);
 
       *question = (ActivityRequest){ weft_shared_ref (trace), weft_shared_ref (threads), visible };
-      weft_ask (self->activity, question);
+      self->activity_range = visible;
+      self->activity_is_at_end = is_at_end;
+      (is_repeated ? weft_ask_later : weft_ask) (self->activity, question);
     }
 }
 

@@ -296,10 +296,22 @@ weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTime
   return self;
 }
 
+WeftPlot *
+weft_plot_new_without_lanes (WeftDocument *document)
+{
+  WeftPlot *self = g_object_new (WEFT_TYPE_PLOT, NULL);
+
+  weft_lane_layout_free (self->layout);
+  self->layout = weft_lane_layout_new_for_charts (WEFT_TIMELINE_NONE);
+  self->has_no_lanes = TRUE;
+  follow_document (self, document);
+  return self;
+}
+
 gboolean
 weft_plot_is_fixed (WeftPlot *self)
 {
-  return self->filled_charts != 0;
+  return self->filled_charts != 0 || self->has_no_lanes;
 }
 
 gboolean

@@ -31,6 +31,12 @@ WeftPlot *weft_plot_new (WeftDocument *document);
  * fill the available height. The user cannot change the lanes. */
 WeftPlot *
 weft_plot_new_fixed (WeftDocument *document, WeftTimelineCharts charts, WeftTimelineCharts first);
+
+/* Like weft_plot_new(), but without lanes, for a page that shows only the strip or numbers.
+ * Requests no analyses. */
+WeftPlot *weft_plot_new_without_lanes (WeftDocument *document);
+
+/* Returns TRUE if the user cannot change the lanes. */
 gboolean weft_plot_is_fixed (WeftPlot *self);
 /* Returns TRUE if the lanes of @first (see weft_plot_new_fixed()) are the heap profile. */
 gboolean weft_plot_is_heap_plot (WeftPlot *self);

@@ -26,7 +26,7 @@ make_windows (GRand *rand, WeftSharedArray *collections)
       time = one.start + one.pause + (guint64) g_rand_int_range (rand, 0, 8);
       weft_shared_array_append (collections, &one);
     }
-  return weft_gc_windows_new (collections);
+  return weft_gc_windows_extend (NULL, 0, collections);
 }
 
 static guint64
@@ -169,7 +169,7 @@ test_overlap (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (records); i++)
     weft_shared_array_append (collections, &records[i]);
-  windows = weft_gc_windows_new (collections);
+  windows = weft_gc_windows_extend (NULL, 0, collections);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     g_assert_cmpmem (weft_gc_windows_nth (windows, i), sizeof (WeftGcWindow), &expected[i],
                      sizeof (WeftGcWindow));
@@ -188,8 +188,67 @@ test_joined (void)
                              .flags = i < 2 ? 0 : WEFT_COLLECTION_HAS_NUMBERS };
 
       weft_shared_array_append (collections, &one);
-      windows = weft_gc_windows_new (collections);
+      windows = weft_gc_windows_extend (NULL, 0, collections);
       g_assert_cmpint (weft_gc_windows_are_joined (windows), ==, i == 1);
+    }
+}
+
+/* Appends records that may overlap to @collections, until there are @n. */
+static void
+add_records (WeftSharedArray *collections, guint n, GRand *rand)
+{
+  for (guint i = (guint) collections->n; i < n; i++)
+    {
+      WeftCollection one = {
+        .start = 100 + 10 * i,
+        .wait = (guint64) g_rand_int_range (rand, 0, 12),
+        .pause = (guint64) g_rand_int_range (rand, 0, 12),
+        .threads = g_rand_int_range (rand, 0, 200) == 0,
+        .flags = g_rand_boolean (rand) ? WEFT_COLLECTION_OPEN : 0,
+      };
+
+      weft_shared_array_append (collections, &one);
+    }
+}
+
+/* Windows that continue earlier ones are those that are made from nothing, and share their memory
+ * with the earlier ones. */
+static void
+test_extend (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (52);
+
+  for (guint n = 0; n <= 300; n++)
+    {
+      g_autoptr (WeftSharedArray) earlier = weft_shared_array_new (sizeof (WeftCollection));
+      g_autoptr (WeftSharedArray) later = NULL;
+      g_autoptr (WeftGcWindows) before = NULL;
+      g_autoptr (WeftGcWindows) windows = NULL;
+      g_autoptr (WeftGcWindows) expected = NULL;
+
+      /* the first @n records stay, those after them are others */
+      add_records (earlier, n + n % 3, rand);
+      before = weft_gc_windows_extend (NULL, 0, earlier);
+      later = weft_shared_array_copy (earlier);
+      weft_shared_array_truncate (later, n);
+      add_records (later, n + n % 20, rand);
+      windows = weft_gc_windows_extend (before, n, later);
+      expected = weft_gc_windows_extend (NULL, 0, later);
+      g_assert_cmpuint (weft_gc_windows_count (windows), ==, later->n);
+      g_assert_cmpint (weft_gc_windows_are_joined (windows), ==,
+                       weft_gc_windows_are_joined (expected));
+      for (guint i = 0; i < later->n; i++)
+        {
+          const WeftGcWindow *one = weft_gc_windows_nth (windows, i);
+
+          g_assert_cmpmem (one, sizeof *one, weft_gc_windows_nth (expected, i), sizeof *one);
+          g_assert_cmpint (weft_gc_windows_is_open (windows, i), ==,
+                           weft_gc_windows_is_open (expected, i));
+          g_assert_cmpuint (weft_gc_windows_stopped_time (windows, 0, one->end), ==,
+                            weft_gc_windows_stopped_time (expected, 0, one->end));
+        }
+      if (n == 300)
+        g_assert_true (weft_gc_windows_nth (windows, 0) == weft_gc_windows_nth (before, 0));
     }
 }
 
@@ -198,4 +257,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/gc-windows/random", test_random);
   g_test_add_func ("/gc-windows/overlap", test_overlap);
   g_test_add_func ("/gc-windows/joined", test_joined);
+  g_test_add_func ("/gc-windows/extend", test_extend);
 }

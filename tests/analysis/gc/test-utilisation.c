@@ -24,7 +24,7 @@ make_windows (GRand *rand, guint n)
       time += one.pause;
       weft_shared_array_append (collections, &one);
     }
-  return weft_gc_windows_new (collections);
+  return weft_gc_windows_extend (NULL, 0, collections);
 }
 
 /* The run with some gaps in what is covered. */
@@ -134,7 +134,7 @@ pauses (guint64 first, guint64 second)
 
   weft_shared_array_append (collections, &one);
   weft_shared_array_append (collections, &two);
-  return weft_gc_windows_new (collections);
+  return weft_gc_windows_extend (NULL, 0, collections);
 }
 
 /* Of two pauses, 100 ns and 40 ns, with 60 ns between them. */
@@ -184,7 +184,7 @@ test_short (void)
   g_autoptr (GArray) curve = NULL;
 
   weft_shared_array_append (collections, &one);
-  windows = weft_gc_windows_new (collections);
+  windows = weft_gc_windows_extend (NULL, 0, collections);
   curve = weft_utilisation_curve (windows, &cover, 0, 10, 0, NULL);
   g_assert_cmpuint (curve->len, ==, G_N_ELEMENTS (lengths));
   for (guint i = 0; i < curve->len; i++)

@@ -89,7 +89,7 @@ read_log (Plain *self, const WeftLog *log)
   memset (self, 0, sizeof *self);
   for (guint i = 0; i < MAX_CAPS; i++)
     self->generation[i] = -1;
-  for (guint i = 0; i < log->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (log); i++)
     {
       WeftEvent event = { 0 };
       WeftCursor cursor;

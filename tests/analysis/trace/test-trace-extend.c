@@ -7,6 +7,10 @@
 #include "weft-test-growth.h"
 #include "weft-test-unit.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 static void
 check_growth (const WeftMap *map, GRand *rand, guint n_pieces)
 {
@@ -271,6 +275,80 @@ test_asked_before (void)
   grown_clear (&grown);
 }
 
+#ifdef __GLIBC__
+static gsize
+memory_in_use (void)
+{
+  struct mallinfo2 info = mallinfo2 ();
+
+  return info.uordblks + info.hblkhd;
+}
+
+/* Sanitizers replace the allocator by one that is not counted. */
+static gboolean
+memory_is_counted (void)
+{
+  gsize before = memory_in_use ();
+  g_autofree char *probe G_GNUC_UNUSED = g_malloc (1 << 20);
+
+  return memory_in_use () >= before + (1 << 20);
+}
+
+/* A log of GCs, each in a block of its own. */
+static WeftTestLog *
+regular_gcs (guint n)
+{
+  static const guint8 stats[58] = { 0 };
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 time = G_GUINT64_CONSTANT (1000000) * (i + 1);
+
+      weft_test_log_begin_block (log, 0, time);
+      weft_test_log_run (log, time, 1);
+      weft_test_log_stop (log, time + 500, 1, 1, 0);
+      weft_test_log_event (log, 11, time + 500); /* REQUEST_SEQ_GC */
+      weft_test_log_event (log, 9, time + 510);  /* GC_START */
+      weft_test_log_event (log, 54, time + 510); /* GC_GLOBAL_SYNC */
+      weft_test_log_event (log, 53, time + 520); /* GC_STATS_GHC */
+      weft_test_log_bytes (log, stats, sizeof stats);
+      weft_test_log_event (log, 10, time + 530); /* GC_END */
+      weft_test_log_end_block (log, time + 600);
+    }
+  return log;
+}
+
+/* An earlier trace of a growing log, which work in the background may keep for minutes, shares
+ * nearly all of its memory with the later one. */
+static void
+test_kept (void)
+{
+  g_autoptr (WeftTestLog) log = regular_gcs (20000);
+  g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  WeftTrace *before;
+  Grown grown = { 0 };
+  gsize begun = memory_in_use (), with, without, kept, whole;
+
+  g_assert_true (grown_extend (&grown, map, map->size - 2000));
+  before = weft_shared_ref (grown.trace);
+  g_assert_true (grown_extend (&grown, map, map->size - 1000));
+  g_assert_cmpuint (weft_collections_count (grown.trace->collections), >, 19000);
+  with = memory_in_use ();
+  weft_shared_unref (before);
+  without = memory_in_use ();
+  /* each has a copy of the log's bytes in this test */
+  kept = with - without - (map->size - 2000);
+  whole = without - begun - (map->size - 1000);
+  if (memory_is_counted ())
+    g_assert_cmpuint (kept, <, whole / 12);
+  else
+    g_test_skip ("the memory in use is not counted here");
+  grown_clear (&grown);
+}
+#endif
+
 static void
 check_paths (GPtrArray *paths, guint seed)
 {
@@ -349,6 +427,9 @@ test_span_between (void)
 
 WEFT_TEST_UNIT (add_tests)
 {
+#ifdef __GLIBC__
+  g_test_add_func ("/trace-extend/kept", test_kept);
+#endif
   g_test_add_func ("/trace-extend/random", test_random);
   g_test_add_func ("/trace-extend/random-gcs", test_random_gcs);
   g_test_add_func ("/trace-extend/threads-go-on", test_threads_go_on);

@@ -224,7 +224,8 @@ spoil (WeftTestLog *log, const WeftLog *clean, GRand *rand)
 {
   for (gint n = g_rand_int_range (rand, 1, 6); n > 0; n--)
     {
-      guint32 block = (guint32) g_rand_int_range (rand, 0, (gint) MIN (clean->blocks->len, 8));
+      guint32 block =
+          (guint32) g_rand_int_range (rand, 0, (gint) MIN (weft_log_n_blocks (clean), 8));
       gsize at = weft_log_block (clean, block)->offset + (gsize) g_rand_int_range (rand, 0, 4);
       gsize size = (gsize) g_rand_int_range (rand, 1, g_rand_boolean (rand) ? 4 : 120);
 

@@ -53,7 +53,7 @@ test_damage_after_block (void)
       put_block (log, 0, 5000000, 5);
       weft_test_log_data_end (log);
       read = weft_test_open_bytes (log);
-      g_assert_cmpuint (read->blocks->len, ==, 2);
+      g_assert_cmpuint (weft_log_n_blocks (read), ==, 2);
       g_assert_cmpuint (weft_log_block (read, 0)->end, ==, damage);
       g_assert_cmpuint (weft_log_block (read, 1)->offset, ==, damage + 30);
       g_assert_cmpuint (read->problems->len, ==, 2);
@@ -85,7 +85,7 @@ test_damaged_marker (void)
       put_block (log, cap, 7000000, 5);
       weft_test_log_data_end (log);
       read = weft_test_open_bytes (log);
-      g_assert_cmpuint (read->blocks->len, ==, 3);
+      g_assert_cmpuint (weft_log_n_blocks (read), ==, 3);
       g_assert_cmpuint (weft_log_block (read, 1)->offset, ==, at);
       g_assert_cmpuint (weft_log_block (read, 1)->end, ==, weft_log_block (read, 2)->offset);
       g_assert_cmpuint (weft_log_block (read, 1)->cap, ==, cap == 0 ? 0 : WEFT_CAP_NONE);
@@ -111,7 +111,7 @@ test_bad_header (void)
   weft_test_log_data_end (log);
   read = weft_test_open_bytes (log);
   g_assert_cmpuint (read->segments->len, ==, 1);
-  g_assert_cmpuint (read->blocks->len, ==, 2);
+  g_assert_cmpuint (weft_log_n_blocks (read), ==, 2);
   g_assert_cmpuint (weft_log_block (read, 1)->offset, ==, at + 4);
   g_assert_cmpuint (read->problems->len, ==, 1);
   assert_problem (read, 0, WEFT_PROBLEM_BAD_HEADER, at, 4);
@@ -138,7 +138,7 @@ test_short_header (void)
         g_autoptr (WeftLog) read = weft_log_new (map, is_final, NULL);
 
         g_assert_cmpuint (read->segments->len, ==, 1);
-        g_assert_cmpuint (read->blocks->len, ==, is_skipped ? 2 : 1);
+        g_assert_cmpuint (weft_log_n_blocks (read), ==, is_skipped ? 2 : 1);
         g_assert_cmpuint (read->at, ==, is_skipped ? map->size : at);
         g_assert_cmpuint (read->problems->len, ==, is_final);
         if (is_skipped)
@@ -172,7 +172,7 @@ test_many_headers (void)
   weft_test_log_data_end (log);
   read = weft_test_open_bytes (log);
   g_assert_cmpuint (read->segments->len, ==, most);
-  g_assert_cmpuint (read->blocks->len, ==, most + 1);
+  g_assert_cmpuint (weft_log_n_blocks (read), ==, most + 1);
   g_assert_cmpuint (weft_log_block (read, most)->segment, ==, most - 1);
   g_assert_cmpuint (read->problems->len, ==, 1);
   assert_problem (read, 0, WEFT_PROBLEM_BAD_HEADER, at, weft_log_block (read, most)->offset - at);
@@ -194,7 +194,7 @@ test_damaged_tag (void)
   put_block (log, 1, 7000000, 5);
   weft_test_log_data_end (log);
   read = weft_test_open_bytes (log);
-  g_assert_cmpuint (read->blocks->len, ==, 3);
+  g_assert_cmpuint (weft_log_n_blocks (read), ==, 3);
   g_assert_cmpuint (weft_log_block (read, 0)->end, ==, at);
   g_assert_cmpuint (weft_log_block (read, 1)->cap, ==, 2);
   g_assert_cmpuint (weft_log_block (read, 1)->begin_time, ==, 6000000);
@@ -238,7 +238,7 @@ test_closed_connection (void)
       read = weft_test_open_bytes (log);
       g_test_message ("%u", i);
       g_assert_cmpuint (read->segments->len, ==, 2);
-      g_assert_cmpuint (read->blocks->len, ==, 2);
+      g_assert_cmpuint (weft_log_n_blocks (read), ==, 2);
       g_assert_cmpuint (weft_log_block (read, 0)->end, ==, cut);
       g_assert_cmpuint (read->problems->len, ==, 1);
       if (i == 0)
@@ -275,7 +275,7 @@ test_before_header (void)
       weft_test_log_data_end (log);
       read = weft_test_open_bytes (log);
       g_assert_cmpuint (weft_log_segment (read, 0)->offset, ==, cases[i].size);
-      g_assert_cmpuint (read->blocks->len, ==, 1);
+      g_assert_cmpuint (weft_log_n_blocks (read), ==, 1);
       g_assert_cmpuint (read->problems->len, ==, 1);
       assert_problem (read, 0, cases[i].kind, 0,
                       cases[i].kind == WEFT_PROBLEM_STRAY_MARKER ? 0 : cases[i].size);
@@ -326,7 +326,7 @@ test_loose_after_block (void)
       open = weft_log_new (map, FALSE, NULL);
       weft_test_log_run (log, 4000, 1);
       read = weft_test_open_bytes (log);
-      g_assert_cmpuint (read->blocks->len, ==, is_mercury ? 3 : 2);
+      g_assert_cmpuint (weft_log_n_blocks (read), ==, is_mercury ? 3 : 2);
       g_assert_cmpuint (weft_log_block (read, 1)->offset, ==, at);
       g_assert_cmpint (weft_log_block (read, 1)->has_marker, ==, !is_mercury);
       /* a size that leads to no marker is doubted */
@@ -383,7 +383,7 @@ test_cancelled (void)
       g_autoptr (WeftLog) read = weft_log_new (map, FALSE, NULL);
 
       g_assert_cmpint (read->at < map->size, ==, is_cancelled);
-      g_assert_cmpint (read->blocks->len < 1000, ==, is_cancelled);
+      g_assert_cmpint (weft_log_n_blocks (read) < 1000, ==, is_cancelled);
       g_cancellable_cancel (cancellable);
     }
   g_cancellable_pop_current (cancellable);
@@ -421,7 +421,7 @@ test_loose_events (void)
 
       n += n < N_LOOSE && begins[n + 1] == size;
       g_assert_cmpuint (read->at, ==, begins[n]);
-      g_assert_cmpuint (read->blocks->len, ==, n > 0);
+      g_assert_cmpuint (weft_log_n_blocks (read), ==, n > 0);
       if (n > 0)
         {
           g_assert_cmpuint (weft_log_block (read, 0)->offset, ==, begins[0]);
@@ -453,7 +453,7 @@ test_cut (void)
         size = log->bytes->len - missing;
         map = weft_map_new_from_bytes (log->bytes->data, size);
         read = weft_log_new (map, is_final, NULL);
-        g_assert_cmpuint (read->blocks->len, ==, 1);
+        g_assert_cmpuint (weft_log_n_blocks (read), ==, 1);
         g_assert_cmpint (weft_log_block (read, 0)->is_open, ==, missing > 0 && !is_final);
         g_assert_cmpuint (read->problems->len, ==, is_final);
         if (is_final)
@@ -556,8 +556,10 @@ assert_same_logs (const WeftLog *a, const WeftLog *b)
       g_assert_cmpuint (weft_log_segment (a, i)->n_blocks, ==, weft_log_segment (b, i)->n_blocks);
       g_assert_cmpint (weft_log_segment (a, i)->has_end, ==, weft_log_segment (b, i)->has_end);
     }
-  g_assert_cmpmem (a->blocks->data, a->blocks->len * sizeof (WeftBlock), b->blocks->data,
-                   b->blocks->len * sizeof (WeftBlock));
+  g_assert_cmpuint (weft_log_n_blocks (a), ==, weft_log_n_blocks (b));
+  for (guint i = 0; i < weft_log_n_blocks (a); i++)
+    g_assert_cmpmem (weft_log_block (a, i), sizeof (WeftBlock), weft_log_block (b, i),
+                     sizeof (WeftBlock));
   g_assert_cmpuint (a->problems->len, ==, b->problems->len);
   for (guint i = 0; i < a->problems->len; i++)
     {
@@ -616,6 +618,34 @@ test_growth (void)
   g_assert_cmpuint (grown->segments->len, ==, 3);
 }
 
+/* Views of a growing log share the memory of their blocks, and each keeps its own last block. */
+static void
+test_shared_blocks (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftMap) first = NULL;
+  g_autoptr (WeftMap) whole = NULL;
+  g_autoptr (WeftLog) before = NULL;
+  g_autoptr (WeftLog) grown = NULL;
+  g_autoptr (WeftLog) same = NULL;
+  g_autoptr (WeftLog) read = NULL;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < 200; i++)
+    put_block (log, 0, 1000 * (i + 1), 2);
+  whole = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
+  first = weft_map_new_from_bytes (log->bytes->data, log->block_at + WEFT_MARKER_SIZE);
+  before = weft_log_new (first, FALSE, NULL);
+  same = weft_log_new (first, FALSE, NULL);
+  grown = weft_log_extend (before, whole, FALSE);
+  read = weft_log_new (whole, FALSE, NULL);
+  g_assert_true (weft_log_block (grown, 0) == weft_log_block (before, 0));
+  g_assert_true (weft_log_block (before, 199)->is_open);
+  g_assert_false (weft_log_block (grown, 199)->is_open);
+  assert_same_logs (before, same);
+  assert_same_logs (grown, read);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/log/damage-after-block", test_damage_after_block);
@@ -636,4 +666,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log/range", test_range);
   g_test_add_func ("/log/no-range", test_no_range);
   g_test_add_func ("/log/growth", test_growth);
+  g_test_add_func ("/log/shared-blocks", test_shared_blocks);
 }

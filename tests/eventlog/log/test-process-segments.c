@@ -185,9 +185,9 @@ test_views (void)
       g_assert_cmpuint (view->n_processes, ==, 2);
       g_assert_cmpuint (view->process, ==, run);
       g_assert_cmpuint (view->segments->len, ==, run + 1);
-      g_assert_cmpuint (view->blocks->len, ==, 2 * (run + 1));
+      g_assert_cmpuint (weft_log_n_blocks (view), ==, 2 * (run + 1));
       g_assert_true (view->is_complete);
-      for (guint i = 0; i < view->blocks->len; i++)
+      for (guint i = 0; i < weft_log_n_blocks (view); i++)
         {
           const WeftBlock *block = weft_log_block (view, i);
 
@@ -273,14 +273,14 @@ test_merged (void)
       g_assert_true (view->is_merged);
       g_assert_cmpuint (view->start, ==, i == 0 ? 1000 : 3000);
       g_assert_cmpuint (view->segments->len, ==, i == 0 ? 1 : 2);
-      g_assert_cmpuint (view->blocks->len, ==, i == 0 ? 2 : 5);
+      g_assert_cmpuint (weft_log_n_blocks (view), ==, i == 0 ? 2 : 5);
       /* only the second one has the empty block that ends a process */
       g_assert_cmpint (view->is_complete, ==, i == 1);
     }
   /* a log that was appended is no part of the merged one */
   last = weft_log_for_process (whole, 2, NULL);
   g_assert_false (last->is_merged);
-  g_assert_cmpuint (last->blocks->len, ==, 2);
+  g_assert_cmpuint (weft_log_n_blocks (last), ==, 2);
   for (guint i = 0; i < 2; i++)
     g_assert_cmpuint (weft_log_block (last, i)->segment, ==, 0);
 }
@@ -298,7 +298,7 @@ test_merged_empty (void)
   whole = weft_test_open_bytes (log);
   first = weft_log_for_process (whole, 0, NULL);
   g_assert_cmpuint (first->n_processes, ==, 2);
-  g_assert_cmpuint (first->blocks->len, ==, 1);
+  g_assert_cmpuint (weft_log_n_blocks (first), ==, 1);
 }
 
 /* Two processes with a header each are no merged log. */

@@ -416,7 +416,7 @@ finish_log (gconstpointer data)
   map = weft_map_new (spool->fd, (gsize) lseek (spool->fd, 0, SEEK_END), NULL);
   read = weft_log_new (map, TRUE, NULL);
   g_assert_cmpint (read->is_complete, ==, done);
-  g_assert_cmpuint (read->blocks->len, ==, 2);
+  g_assert_cmpuint (weft_log_n_blocks (read), ==, 2);
   g_atomic_int_set (&failing, call);
 }
 

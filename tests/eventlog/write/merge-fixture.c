@@ -43,7 +43,7 @@ merge_log_of_layout (const MergeLayout *layout)
 guint
 merge_find_last_cap_block (const WeftLog *log)
 {
-  guint i = log->blocks->len - 1;
+  guint i = weft_log_n_blocks (log) - 1;
 
   while (weft_log_block (log, i)->cap == WEFT_CAP_NONE ||
          weft_log_block (log, i)->end - weft_log_block (log, i)->offset <= WEFT_MARKER_SIZE)

@@ -255,7 +255,7 @@ test_large (void)
       g_string_append_printf (text, "END_SAMPLE %u.5\n", i);
     }
   trace = read_bytes (text->str, text->len);
-  g_assert_cmpuint (trace->index->log->blocks->len, >, 3);
+  g_assert_cmpuint (weft_log_n_blocks (trace->index->log), >, 3);
   g_assert_cmpuint (trace->heap->samples->len, ==, n);
   g_assert_cmpuint (trace->heap->labels->len, ==, n_bands);
   g_assert_cmpuint (trace->index->problems->len, ==, 0);

@@ -35,7 +35,7 @@ count_events (const WeftLog *log)
 {
   guint n = 0;
 
-  for (guint i = 0; i < log->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (log); i++)
     {
       WeftEvent event = { 0 };
       WeftCursor cursor;

@@ -83,11 +83,11 @@ are_apart (WeftLog *whole)
   g_autoptr (WeftLog) a = weft_log_for_process (whole, 0, NULL);
   gint highest = -1, lowest = WEFT_CAP_NONE;
 
-  for (guint i = 0; i < whole->blocks->len; i++)
+  for (guint i = 0; i < weft_log_n_blocks (whole); i++)
     {
       gint cap = weft_log_block (whole, i)->cap;
 
-      if (cap != WEFT_CAP_NONE && i < a->blocks->len)
+      if (cap != WEFT_CAP_NONE && i < weft_log_n_blocks (a))
         highest = MAX (highest, cap);
       else if (cap != WEFT_CAP_NONE)
         lowest = MIN (lowest, cap);
@@ -266,7 +266,7 @@ test_cut_process (void)
 
   g_assert_cmpuint (second->problems->len, ==, 1);
   g_assert_cmpint (problem->kind, ==, WEFT_PROBLEM_TRUNCATED);
-  g_assert_cmpuint (problem->cap, ==, weft_log_block (second, second->blocks->len - 1)->cap);
+  g_assert_cmpuint (problem->cap, ==, weft_log_block (second, weft_log_n_blocks (second) - 1)->cap);
   g_assert_cmpuint (problem->cap, <, weft_log_block (cut, last)->cap);
 }
 
@@ -321,8 +321,8 @@ test_open_files (void)
 static void
 assert_same_events (const WeftLog *log, const WeftLog *other)
 {
-  g_assert_cmpuint (log->blocks->len, ==, other->blocks->len);
-  for (guint i = 0; i < log->blocks->len; i++)
+  g_assert_cmpuint (weft_log_n_blocks (log), ==, weft_log_n_blocks (other));
+  for (guint i = 0; i < weft_log_n_blocks (log); i++)
     {
       WeftEvent event = { 0 }, other_event = { 0 };
       WeftCursor cursor, other_cursor;
