@@ -234,7 +234,7 @@ fold_clicked_cb (Section *section)
 static void
 tab_clicked_cb (Section *section)
 {
-  weft_document_present (weft_plot_get_document (section->plot));
+  weft_document_present (weft_plot_get_document (section->plot), NULL);
 }
 
 /* Scrolls to a heading that gets the keyboard focus. */

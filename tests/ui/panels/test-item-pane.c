@@ -238,7 +238,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   below = weft_lane_menu_new (fixture->plot, lane, TRUE, TRUE);
   g_assert_true (has_action (below, "timeline.fit-item"));
   g_assert_true (has_action (below, "timeline.mark-range"));
-  g_assert_false (has_action (below, "timeline.show-in-events"));
+  g_assert_true (has_action (below, "timeline.show-in-events"));
   g_assert_false (has_action (below, "win.save-log"));
   g_assert_false (has_action (below, "timeline.lane-pin"));
 }
