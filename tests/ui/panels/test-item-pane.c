@@ -30,7 +30,8 @@ has_reader (gpointer plot)
 static GtkWidget *
 show_pane (PaneFixture *fixture)
 {
-  GtkWidget *pane = weft_item_pane_new (fixture->plot);
+  GtkWidget *pane =
+      weft_item_pane_new (WEFT_TIMELINE_STACK (weft_timeline_stack_new (fixture->plot)));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   weft_plot_set_size (fixture->plot, 1000, 500);
