@@ -113,6 +113,10 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   WeftTimelineStack *self = WEFT_TIMELINE_STACK (widget);
   int room = MAX (height - TOP, 0);
   double content = 0, y = 0;
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (weft_timeline_stack_get_item_area (self));
+  gint seen = room < gtk_adjustment_get_page_size (self->column) ?
+                  weft_lane_list_get_seen_lane (lanes) :
+                  -1;
 
   if (!has_several (self))
     {
@@ -135,6 +139,8 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
                             self->column, y, heading);
       y += section_height (section, heading);
     }
+  /* keep the lane in view that a pane which has opened below describes */
+  weft_lane_list_reveal (lanes, seen);
   self->is_allocating = FALSE;
   /* get the heights again: an area may change its lanes when it is allocated */
   y = 0;

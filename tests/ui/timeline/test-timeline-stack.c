@@ -449,6 +449,33 @@ has_second_heap_in_view (UiFixture *fixture)
   return is_lane_in_view (fixture, 1, "heap");
 }
 
+static gboolean
+has_second_hec_in_view (UiFixture *fixture)
+{
+  return is_lane_in_view (fixture, 1, "hec/0");
+}
+
+static gboolean
+has_pane_below (UiFixture *fixture)
+{
+  GtkWidget *page = GTK_WIDGET (weft_document_page_get_page (page_at (fixture, 0), "timeline"));
+
+  return gtk_widget_get_height (ui_find_type (page, WEFT_TYPE_ITEM_PANE)) > 100;
+}
+
+/* The lane of a picked item stays in view when the pane with the item opens below the lanes. */
+static void
+test_kept_in_view (UiFixture *fixture, gconstpointer unused)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 600);
+  open_both (fixture);
+  ui_wait (fixture, has_second_hec_in_view);
+  pick_run (fixture, 1, LATER + 1500000);
+  ui_wait (fixture, has_pane_below);
+  ui_settle ();
+  g_assert_true (has_second_hec_in_view (fixture));
+}
+
 static const char *
 last_lane (UiFixture *fixture, guint i)
 {
@@ -550,6 +577,7 @@ test_unfolded (UiFixture *fixture, gconstpointer unused)
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/timeline-stack/stacked", test_stacked);
+  ui_add ("/timeline-stack/kept-in-view", test_kept_in_view);
   ui_add ("/timeline-stack/closed", test_closed);
   ui_add ("/timeline-stack/details", test_details);
   ui_add ("/timeline-stack/paths", test_paths);
