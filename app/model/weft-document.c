@@ -260,7 +260,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   axis_signal = g_signal_new ("axis-changed", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                               NULL, G_TYPE_NONE, 0);
   presented_signal = g_signal_new ("presented", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -301,10 +301,10 @@ weft_document_leave_axis (WeftDocument *self)
 }
 
 void
-weft_document_present (WeftDocument *self)
+weft_document_present (WeftDocument *self, const char *page)
 {
   g_return_if_fail (WEFT_IS_DOCUMENT (self));
-  g_signal_emit (self, presented_signal, 0);
+  g_signal_emit (self, presented_signal, 0, page);
 }
 
 GPtrArray *

@@ -53,8 +53,8 @@ WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
 /* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
 void weft_document_leave_axis (WeftDocument *self);
-/* Emits "presented", so that the tab of @self is shown. */
-void weft_document_present (WeftDocument *self);
+/* Emits "presented", so that the tab of @self is shown, with @page or, if NULL, as it is. */
+void weft_document_present (WeftDocument *self, const char *page);
 
 /* Starts reading on a worker thread. If a live log is being read, stops and reads it again; if any
  * other log is being read, does nothing. If reading has ended, reads the file again; the view is

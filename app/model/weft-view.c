@@ -126,7 +126,7 @@ view_change_visible (WeftView *self, WeftRange range)
 }
 
 static void
-view_change_item (WeftView *self, const char *lane, WeftRange item)
+change_own_item (WeftView *self, const char *lane, WeftRange item)
 {
   if (self->current.item_lane == lane && range_equal (self->current.item, item))
     return;
@@ -134,6 +134,16 @@ view_change_item (WeftView *self, const char *lane, WeftRange item)
   self->current.item_lane = lane;
   self->current.item = item;
   g_signal_emit (self, signals[ITEM_CHANGED], 0);
+}
+
+/* Only one of several linked views has a current item. */
+static void
+view_change_item (WeftView *self, const char *lane, WeftRange item)
+{
+  for (guint i = 0; self->linked != NULL && i < self->linked->len; i++)
+    if (g_ptr_array_index (self->linked, i) != self)
+      change_own_item (g_ptr_array_index (self->linked, i), NULL, (WeftRange){ 0, 0 });
+  change_own_item (self, lane, item);
 }
 
 static void
@@ -246,14 +256,6 @@ follow_hover (WeftView *self, WeftView *other)
   g_signal_emit (self, signals[HOVER_CHANGED], 0);
 }
 
-/* Only one of several linked views has a current item. */
-static void
-clear_item_if_other_has_one (WeftView *self, WeftView *other)
-{
-  if (other->current.item_lane != NULL)
-    weft_view_set_item (self, NULL, 0, 0);
-}
-
 static void
 link_to_view (WeftView *self, WeftView *other)
 {
@@ -264,8 +266,6 @@ link_to_view (WeftView *self, WeftView *other)
   g_signal_connect_object (other, "selection-changed", G_CALLBACK (set_linked_selection), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (other, "hover-changed", G_CALLBACK (follow_hover), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (other, "item-changed", G_CALLBACK (clear_item_if_other_has_one), self,
                            G_CONNECT_SWAPPED);
 }
 

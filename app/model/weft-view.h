@@ -25,7 +25,7 @@ WeftRange weft_view_get_limits (WeftView *self);
 
 /* Puts @other, which is not linked yet, on the time axis of @self. The limits of all views on it
  * become the range of all their runs. As long as they are linked, they have the same visible range,
- * selection and time of the pointer, and an item is picked in at most one of them. */
+ * selection and pointer time. An item is picked in at most one of them, and cleared in all. */
 void weft_view_link (WeftView *self, WeftView *other);
 /* Removes @self from its time axis; done when it is freed, too. The limits of the other views
  * become the range of their runs. */

@@ -487,6 +487,8 @@ test_linked_pointer (Fixture *fixture, gconstpointer unused)
   weft_view_set_item (other, "hec/1", 300, 400);
   g_assert_null (weft_view_get_item (view, NULL));
   g_assert_cmpstr (weft_view_get_item (other, NULL), ==, "hec/1");
+  weft_view_set_item (view, NULL, 0, 0);
+  g_assert_null (weft_view_get_item (other, NULL));
 }
 
 /* Linked views have the limits of all, and show and select the same, until one is unlinked. */

@@ -4,6 +4,7 @@
 
 #include "weft-recent.h"
 #include "weft-settings.h"
+#include "weft-test-log.h"
 #include "weft-timeline-area.h"
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -262,6 +263,14 @@ ui_damaged_log (UiFixture *fixture, const char *name)
   g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
   memset (data + size / 2, 0xee, DAMAGE_BYTES);
   return ui_file (fixture, name, data, (gssize) size);
+}
+
+GFile *
+ui_process_log (UiFixture *fixture, const char *name, guint64 start)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_of_process (start, 7);
+
+  return ui_file (fixture, name, (const char *) log->bytes->data, (gssize) log->bytes->len);
 }
 
 gboolean

@@ -39,6 +39,10 @@ GFile *ui_file (UiFixture *fixture, const char *name, const char *data, gssize s
 /* The example with 40 bytes in its middle overwritten: a new reference. */
 GFile *ui_damaged_log (UiFixture *fixture, const char *name);
 
+/* The log of a program that began at @start, ns of Unix time, and ran thread 7 from 1 to 3 ms: a
+ * new reference. */
+GFile *ui_process_log (UiFixture *fixture, const char *name, guint64 start);
+
 /* Opens @file in the window and waits until it is no longer read. Its page. */
 WeftDocumentPage *ui_open (UiFixture *fixture, GFile *file);
 gboolean ui_is_read (UiFixture *fixture);

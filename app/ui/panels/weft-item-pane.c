@@ -3,8 +3,10 @@
  * stay visible. For example, an item of one pixel column exists only at one zoom level. */
 #include "weft-panels.h"
 
+#include "weft-action-bindings.h"
 #include "weft-finding-steps.h"
 #include "weft-item.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-path-finder.h"
 #include "weft-path-line.h"
@@ -21,11 +23,13 @@ struct _WeftItemPane
   GtkWidget *title, *note, *hint, *copy, *clear;
   GtkWidget *item_buttons;                /* buttons for an item, hidden for a path */
   GtkWidget *path;                        /* button for the critical path, if a thread is picked */
+  GtkWidget *moment;                      /* button for items of the page's own process */
   GtkWidget *next_instance, *explain;     /* buttons for findings */
   GtkWidget *previous_event, *next_event; /* buttons for other items */
   WeftFactList *facts;
 
-  WeftPlot *plot;
+  WeftTimelineStack *stack;
+  WeftPlot *plot;   /* plot of the process that is shown, in @stack */
   WeftReadOut *out; /* current facts */
   gboolean is_of_path;
 };
@@ -48,6 +52,16 @@ set_label_text_or_hide (GtkWidget *label, const char *text)
 static void
 show_facts (WeftItemPane *self)
 {
+  WeftDocument *document = weft_plot_get_document (self->plot);
+  const GPtrArray *documents = weft_document_get_axis_documents (document);
+
+  if (documents != NULL)
+    {
+      g_autofree char *process = weft_document_distinct_title (document, documents);
+      g_autofree char *note = self->out->note;
+
+      self->out->note = weft_joined (WEFT_JOIN_CLAUSE, process, note);
+    }
   set_label_text_or_hide (self->title, self->out->title);
   set_label_text_or_hide (self->note, self->out->note);
   set_label_text_or_hide (self->hint, self->out->hint);
@@ -91,24 +105,15 @@ show_item (WeftItemPane *self)
 }
 
 static void
-update_path_visible (WeftItemPane *self)
-{
-  WeftRange item;
-  guint32 id;
-
-  gtk_widget_set_visible (
-      GTK_WIDGET (self), weft_path_finder_get_path (weft_plot_get_path (self->plot), &id) != NULL &&
-                             weft_plot_get_item (self->plot, &item) < 0);
-}
-
-static void
 show_path (WeftItemPane *self)
 {
   WeftPathFinder *finder = weft_plot_get_path (self->plot);
   guint32 id;
   const WeftCriticalPath *path = weft_path_finder_get_path (finder, &id);
+  WeftRange item;
+  gboolean is_shown = path != NULL && weft_plot_get_item (self->plot, &item) < 0;
 
-  if (path != NULL)
+  if (is_shown)
     {
       weft_read_out_clear (self->out);
       weft_path_fill_read_out (self->out, path, weft_path_finder_get_threads (finder),
@@ -116,7 +121,27 @@ show_path (WeftItemPane *self)
                                weft_plot_get_process (self->plot), id);
       show_facts (self);
     }
-  update_path_visible (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), is_shown);
+}
+
+static const WeftTimelineParts *
+parts_of (WeftItemPane *self)
+{
+  return weft_timeline_area_get_parts (weft_timeline_stack_get_item_area (self->stack));
+}
+
+static void
+update (WeftItemPane *self)
+{
+  const WeftTimelineParts *parts = parts_of (self);
+
+  if (g_set_object (&self->plot, parts->plot))
+    weft_read_out_clear (self->out);
+  gtk_widget_set_visible (self->moment, !parts->is_below);
+  if (self->is_of_path)
+    show_path (self);
+  else
+    show_item (self);
 }
 
 static void
@@ -125,11 +150,18 @@ link_cb (WeftItemPane *self, const char *lane, guint64 time)
   weft_item_go_to (self->plot, lane, time);
 }
 
+/* Forwards an action to the timeline of the process that is shown. */
+static void
+forward_to_timeline (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action_variant (parts_of (WEFT_ITEM_PANE (widget))->area, action, parameter);
+}
+
 static void
 mark_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftItemPane *self = WEFT_ITEM_PANE (widget);
-  WeftBookmarks *marks = weft_document_get_bookmarks (weft_plot_get_document (self->plot));
+  WeftBookmarks *marks = parts_of (self)->bookmarks;
   gboolean is_instant = self->out->to - self->out->from <= 1;
 
   weft_bookmarks_add (marks, self->out->from, is_instant ? self->out->from : self->out->to,
@@ -164,6 +196,7 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_add_owned (klass, WeftItemPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftItemPane, stack, g_object_unref);
   weft_class_add_owned (klass, WeftItemPane, out, weft_read_out_free);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
@@ -182,6 +215,8 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, facts);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
   gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
+  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, moment);
+  weft_actions_install (widget_class, "timeline.", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark_item);
   gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy_item);
   gtk_widget_class_install_action (widget_class, "item.clear", NULL, clear_item);
@@ -194,35 +229,33 @@ weft_item_pane_init (WeftItemPane *self)
   self->out = weft_read_out_new ();
 }
 
-GtkWidget *
-weft_item_pane_new (WeftPlot *plot)
+static GtkWidget *
+item_pane_new (WeftTimelineStack *stack, gboolean is_of_path)
 {
   WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
 
-  self->plot = g_object_ref (plot);
-  weft_widget_set_accessible_name (self, C_ ("title", "Details"));
-  weft_widget_set_accessible_name (self->copy, C_ ("action", "Copy Item"));
-  weft_widget_set_accessible_name (self->clear, C_ ("action", "Clear Item"));
-  weft_connect (view_of (self), "item-changed", show_item, self);
-  weft_connect (plot, "lanes-changed", show_item, self);
-  show_item (self);
+  self->stack = g_object_ref_sink (stack);
+  self->is_of_path = is_of_path;
+  gtk_widget_set_visible (self->item_buttons, !is_of_path);
+  weft_widget_set_accessible_name (self, is_of_path ? C_ ("title", "Critical Path") :
+                                                      C_ ("title", "Details"));
+  weft_widget_set_accessible_name (self->copy, is_of_path ? _ ("Copy Critical Path") :
+                                                            C_ ("action", "Copy Item"));
+  weft_widget_set_accessible_name (self->clear, is_of_path ? _ ("Clear Critical Path") :
+                                                             C_ ("action", "Clear Item"));
+  weft_connect (stack, "item-changed", update, self);
+  update (self);
   return GTK_WIDGET (self);
 }
 
 GtkWidget *
-weft_item_pane_new_for_path (WeftPlot *plot)
+weft_item_pane_new (WeftTimelineStack *stack)
 {
-  WeftItemPane *self = g_object_new (WEFT_TYPE_ITEM_PANE, NULL);
+  return item_pane_new (stack, FALSE);
+}
 
-  self->plot = g_object_ref (plot);
-  self->is_of_path = TRUE;
-  gtk_widget_set_visible (self->item_buttons, FALSE);
-  weft_widget_set_accessible_name (self, C_ ("title", "Critical Path"));
-  weft_widget_set_accessible_name (self->copy, _ ("Copy Critical Path"));
-  weft_widget_set_accessible_name (self->clear, _ ("Clear Critical Path"));
-  weft_connect (weft_plot_get_path (plot), "changed", show_path, self);
-  weft_connect (view_of (self), "item-changed", update_path_visible, self);
-  weft_connect (plot, "look-changed", show_path, self);
-  show_path (self);
-  return GTK_WIDGET (self);
+GtkWidget *
+weft_item_pane_new_for_path (WeftTimelineStack *stack)
+{
+  return item_pane_new (stack, TRUE);
 }

@@ -6,6 +6,7 @@
 #include "weft-page.h"
 #include "weft-plot.h"
 #include "weft-table.h"
+#include "weft-timeline-stack.h"
 
 /* Timeline page of a document, with its side panel and details. */
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
@@ -72,10 +73,11 @@ WeftHistogramView *weft_latency_box_get_histogram (WeftLatencyBox *self);
 #define WEFT_TYPE_ITEM_PANE (weft_item_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftItemPane, weft_item_pane, WEFT, ITEM_PANE, GtkBox)
 
-/* Creates a pane that follows the picked item of @plot. The pane is hidden if no item is picked.
- * Its buttons activate the timeline's actions. */
-GtkWidget *weft_item_pane_new (WeftPlot *plot);
+/* Creates a pane that follows the picked item in @stack. The pane is hidden if no item is picked.
+ * Its buttons activate the timeline's actions for the item's process. If there are several
+ * processes on the time axis, the note begins with the name of that process. */
+GtkWidget *weft_item_pane_new (WeftTimelineStack *stack);
 
-/* Creates a pane for the critical path of @plot; visible while there is a path and nothing is
+/* Creates a pane for the critical path in @stack; visible while there is a path and nothing is
  * picked. */
-GtkWidget *weft_item_pane_new_for_path (WeftPlot *plot);
+GtkWidget *weft_item_pane_new_for_path (WeftTimelineStack *stack);

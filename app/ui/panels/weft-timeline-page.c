@@ -8,7 +8,6 @@
 #include "weft-item.h"
 #include "weft-object.h"
 #include "weft-settings.h"
-#include "weft-timeline-stack.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>
@@ -22,25 +21,42 @@ struct _WeftTimelinePage
   GtkWidget *side_switch;
   GtkWidget *divide, *area_bin;
   GtkWidget *details;
-  GtkWidget *area; /* borrowed, in a stack in @area_bin */
+  WeftTimelineStack *stack; /* borrowed, in @area_bin */
+  GtkWidget *area;          /* borrowed: the document's own area in @stack */
 
   WeftPlot *plot;
 };
 
 G_DEFINE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT_TYPE_PAGE)
 
-/* Forwards an action to the timeline, so that the timeline's actions work on the whole page. */
+/* Returns the timeline of the process that had the focus last; by default, that of the item pane.
+ */
+static const WeftTimelineParts *
+focused_parts (WeftTimelinePage *self)
+{
+  GtkWidget *focus = gtk_widget_get_focus_child (GTK_WIDGET (self->stack));
+
+  return weft_timeline_area_get_parts (WEFT_IS_TIMELINE_AREA (focus) ?
+                                           WEFT_TIMELINE_AREA (focus) :
+                                           weft_timeline_stack_get_item_area (self->stack));
+}
+
+/* Forwards an action to the timeline, so that the timeline's actions work on the whole page. Keys
+ * are for the process with the focus, a target is for the document. */
 static void
 forward_to_timeline (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_widget_activate_action_variant (WEFT_TIMELINE_PAGE (widget)->area, action, parameter);
+  WeftTimelinePage *self = WEFT_TIMELINE_PAGE (widget);
+
+  gtk_widget_activate_action_variant (parameter != NULL ? self->area : focused_parts (self)->area,
+                                      action, parameter);
 }
 
 /* Returns the help topic of the focused lane. */
 static const char *
 weft_timeline_page_get_help (WeftPage *page)
 {
-  WeftPlot *plot = WEFT_TIMELINE_PAGE (page)->plot;
+  WeftPlot *plot = focused_parts (WEFT_TIMELINE_PAGE (page))->plot;
   const WeftTimeline *timeline = weft_plot_get_timeline (plot);
   gint lane = weft_plot_get_focus (plot, NULL);
 
@@ -129,7 +145,8 @@ weft_timeline_page_new (WeftPlot *plot)
   GtkWidget *stack = weft_timeline_stack_new (plot);
 
   self->plot = g_object_ref (plot);
-  self->area = GTK_WIDGET (weft_timeline_stack_get_area (WEFT_TIMELINE_STACK (stack)));
+  self->stack = WEFT_TIMELINE_STACK (stack);
+  self->area = GTK_WIDGET (weft_timeline_stack_get_area (self->stack));
   gtk_widget_set_vexpand (stack, TRUE);
   add_side_page (self, weft_side_panel_new (self->plot), C_ ("title", "Lanes"));
   add_side_page (self, weft_threads_panel_new (self->plot), C_ ("title", "Threads"));
@@ -137,8 +154,8 @@ weft_timeline_page_new (WeftPlot *plot)
   adw_bin_set_child (ADW_BIN (self->area_bin), stack);
   g_object_set (self->divide, "frame-height", WEFT_TIMELINE_LANES_TOP, "table-folds", TRUE, NULL);
   weft_settings_bind ("details-height", self->divide, "table-height");
-  gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->plot));
-  gtk_box_append (GTK_BOX (self->details), weft_item_pane_new_for_path (self->plot));
+  gtk_box_append (GTK_BOX (self->details), weft_item_pane_new (self->stack));
+  gtk_box_append (GTK_BOX (self->details), weft_item_pane_new_for_path (self->stack));
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
 }

@@ -34,7 +34,7 @@ gboolean weft_lane_labels_drag_cancel (WeftLaneLabels *self);
  * lane under the pointer. */
 
 /* Returns the menu of @lane. @is_at_time is TRUE for a position on the plot of @lane, FALSE for its
- * label. If @is_below, the lane belongs to a process other than the page's, and commands that lead
- * to panes and pages are left out. Items show the keys of their commands. */
+ * label. If @is_below, the lane belongs to a process other than the page's, and commands for the
+ * page's own process are left out. Items show the keys of their commands. */
 GMenuModel *
 weft_lane_menu_new (WeftPlot *plot, const WeftLane *lane, gboolean is_at_time, gboolean is_below);

@@ -369,15 +369,21 @@ weft_lane_list_reveal_awaited (WeftLaneList *self)
     weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
 }
 
+gint
+weft_lane_list_get_seen_lane (WeftLaneList *self)
+{
+  WeftRange item;
+  gint seen = visible_lane_or_none (self, weft_plot_get_item (self->plot, &item));
+
+  return seen >= 0 ? seen : visible_lane_or_none (self, weft_plot_get_focus (self->plot, NULL));
+}
+
 static void
 weft_lane_list_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WeftLaneList *self = WEFT_LANE_LIST (widget);
-  WeftRange item;
-  gint seen = visible_lane_or_none (self, weft_plot_get_item (self->plot, &item));
+  gint seen = weft_lane_list_get_seen_lane (self);
 
-  if (seen < 0)
-    seen = visible_lane_or_none (self, weft_plot_get_focus (self->plot, NULL));
   weft_lane_list_update_adjustment (self);
   if (self->column != NULL)
     return;

@@ -41,5 +41,9 @@ gboolean weft_lane_list_has_gc_bands (WeftLaneList *self);
 double weft_lane_list_get_pinned_height (WeftLaneList *self);
 gboolean weft_lane_list_is_pinned (WeftLaneList *self, gint lane);
 
+/* Returns the lane of the picked item if it is in view, else the focused lane if it is in view,
+ * else -1. */
+gint weft_lane_list_get_seen_lane (WeftLaneList *self);
+
 /* Scrolls lane @lane into view. */
 void weft_lane_list_reveal (WeftLaneList *self, gint lane);

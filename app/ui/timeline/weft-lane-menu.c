@@ -8,13 +8,12 @@
 
 #include <glib/gi18n.h>
 
-/* Appends the commands of a section. If @is_below, leaves out the commands that lead to panes and
- * pages, since these show another process. */
+/* Appends the commands of a section. If @is_below, leaves out the commands for the page's own
+ * process. */
 static void
 append_section (GMenu *menu, const char *const *ids, gboolean is_below)
 {
-  static const char *const of_page[] = { "timeline.show-in-events", "document.moment",
-                                         "win.save-log", NULL };
+  static const char *const of_page[] = { "document.moment", "win.save-log", NULL };
   g_autoptr (GMenu) section = g_menu_new ();
 
   for (guint i = 0; ids[i] != NULL; i++)

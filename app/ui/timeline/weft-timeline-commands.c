@@ -27,13 +27,13 @@ view_of (const WeftTimelineParts *parts)
   return weft_plot_get_view (parts->plot);
 }
 
-/* If the lanes are those of another process, shows the tab of that process. Returns FALSE if they
- * are those of this page's process. */
+/* If the lanes are those of another process, shows the tab of that process, with @page or, if NULL,
+ * as it is. Returns FALSE if they are those of this page's process. */
 static gboolean
-present_other (const WeftTimelineParts *parts)
+present_other (const WeftTimelineParts *parts, const char *page)
 {
   if (parts->is_below)
-    weft_document_present (weft_plot_get_document (parts->plot));
+    weft_document_present (weft_plot_get_document (parts->plot), page);
   return parts->is_below;
 }
 
@@ -245,7 +245,7 @@ pick_focused (const WeftTimelineParts *parts, WeftViewAnimation *animation, doub
     return FALSE;
   weft_plot_set_focus (parts->plot, focus, time);
   if (!weft_item_pick (parts->plot, (guint) focus, time))
-    return present_other (parts) ||
+    return present_other (parts, NULL) ||
            gtk_widget_activate_action (parts->area, "document.moment", NULL);
   weft_view_remember_step (view_of (parts), g_get_monotonic_time ());
   return TRUE;
@@ -315,7 +315,7 @@ fit_item (const WeftTimelineParts *parts, WeftViewAnimation *animation, double u
   return TRUE;
 }
 
-/* Switches to the Events page, which follows the picked item. */
+/* Switches to the Events page of the process, which follows the picked item. */
 static gboolean
 show_in_events (const WeftTimelineParts *parts, WeftViewAnimation *animation, double unused)
 {
@@ -323,7 +323,7 @@ show_in_events (const WeftTimelineParts *parts, WeftViewAnimation *animation, do
 
   if (weft_plot_get_item (parts->plot, &item) < 0)
     return FALSE;
-  return present_other (parts) ||
+  return present_other (parts, "events") ||
          gtk_widget_activate_action (parts->area, "win.page", "s", "events");
 }
 

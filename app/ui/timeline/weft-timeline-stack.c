@@ -32,6 +32,8 @@ struct _WeftTimelineStack
   gboolean is_allocating;
 };
 
+static guint item_signal;
+
 G_DEFINE_FINAL_TYPE (WeftTimelineStack, weft_timeline_stack, GTK_TYPE_WIDGET)
 
 static void
@@ -111,6 +113,10 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   WeftTimelineStack *self = WEFT_TIMELINE_STACK (widget);
   int room = MAX (height - TOP, 0);
   double content = 0, y = 0;
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (weft_timeline_stack_get_item_area (self));
+  gint seen = room < gtk_adjustment_get_page_size (self->column) ?
+                  weft_lane_list_get_seen_lane (lanes) :
+                  -1;
 
   if (!has_several (self))
     {
@@ -133,6 +139,8 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
                             self->column, y, heading);
       y += section_height (section, heading);
     }
+  /* keep the lane in view that a pane which has opened below describes */
+  weft_lane_list_reveal (lanes, seen);
   self->is_allocating = FALSE;
   /* get the heights again: an area may change its lanes when it is allocated */
   y = 0;
@@ -234,7 +242,7 @@ fold_clicked_cb (Section *section)
 static void
 tab_clicked_cb (Section *section)
 {
-  weft_document_present (weft_plot_get_document (section->plot));
+  weft_document_present (weft_plot_get_document (section->plot), NULL);
 }
 
 /* Scrolls to a heading that gets the keyboard focus. */
@@ -287,6 +295,24 @@ heading_new (Section *section, gboolean is_other)
   return heading;
 }
 
+static void
+emit_item_changed (WeftTimelineStack *self)
+{
+  g_signal_emit (self, item_signal, 0);
+}
+
+/* Clears the critical paths of the other processes when one is found. */
+static void
+path_changed_cb (WeftTimelineStack *self, WeftPathFinder *finder)
+{
+  guint32 id;
+
+  for (guint i = 0; weft_path_finder_get_path (finder, &id) && i < self->sections->len; i++)
+    if (weft_plot_get_path (nth_section (self, i)->plot) != finder)
+      weft_path_finder_clear (weft_plot_get_path (nth_section (self, i)->plot));
+  emit_item_changed (self);
+}
+
 /* Adds a section for @plot below the others. */
 static void
 add_section (WeftTimelineStack *self, WeftPlot *plot)
@@ -308,6 +334,10 @@ add_section (WeftTimelineStack *self, WeftPlot *plot)
   g_signal_connect_swapped (plot, "lanes-changed", G_CALLBACK (update_heading), section);
   g_signal_connect_swapped (weft_plot_get_document (plot), "notify::state",
                             G_CALLBACK (update_heading), section);
+  weft_connect (plot, "lanes-changed", emit_item_changed, self);
+  weft_connect (plot, "look-changed", emit_item_changed, self);
+  weft_connect (weft_plot_get_view (plot), "item-changed", emit_item_changed, self);
+  weft_connect (weft_plot_get_path (plot), "changed", path_changed_cb, self);
 }
 
 /* Adds a section for another process on the time axis. */
@@ -346,6 +376,7 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
                                     has_several (self) ? self->column : NULL);
       update_heading (section);
     }
+  emit_item_changed (self);
 }
 
 /* Removes the sections of processes that have left the time axis, adds a section for each new
@@ -423,6 +454,8 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
   widget_class->grab_focus = weft_timeline_stack_grab_focus;
   widget_class->focus = weft_timeline_stack_focus;
   gtk_widget_class_set_css_name (widget_class, "timelines");
+  item_signal = g_signal_new ("item-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
+                              NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -455,4 +488,23 @@ WeftTimelineArea *
 weft_timeline_stack_get_area (WeftTimelineStack *self)
 {
   return WEFT_TIMELINE_AREA (self->own->area);
+}
+
+WeftTimelineArea *
+weft_timeline_stack_get_item_area (WeftTimelineStack *self)
+{
+  Section *of_path = self->own;
+  WeftRange item;
+  guint32 id;
+
+  for (guint i = 0; i < self->sections->len; i++)
+    {
+      Section *section = nth_section (self, i);
+
+      if (weft_plot_get_item (section->plot, &item) >= 0)
+        return WEFT_TIMELINE_AREA (section->area);
+      if (weft_path_finder_get_path (weft_plot_get_path (section->plot), &id) != NULL)
+        of_path = section;
+    }
+  return WEFT_TIMELINE_AREA (of_path->area);
 }

@@ -18,3 +18,7 @@ GtkWidget *weft_timeline_stack_new (WeftPlot *plot);
 
 /* Returns the area of the document, with strip and ruler. Borrowed. */
 WeftTimelineArea *weft_timeline_stack_get_area (WeftTimelineStack *self);
+/* Returns the area with the picked item or, if there is none, with the critical path; if there is
+ * neither, the document's. Borrowed until "item-changed", which is emitted when item, path or area
+ * may have changed. */
+WeftTimelineArea *weft_timeline_stack_get_item_area (WeftTimelineStack *self);

@@ -36,13 +36,15 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 
 /* Shows a tab, which may have been moved to another window. */
 static void
-presented_cb (AdwTabPage *tab)
+presented_cb (AdwTabPage *tab, const char *page)
 {
   GtkRoot *root = gtk_widget_get_root (adw_tab_page_get_child (tab));
 
   if (!WEFT_IS_WINDOW (root))
     return;
   adw_tab_view_set_selected_page (WEFT_WINDOW (root)->tabs, tab);
+  if (page != NULL)
+    weft_document_page_show_page (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)), page);
   gtk_window_present (GTK_WINDOW (root));
 }
 

@@ -30,7 +30,8 @@ has_reader (gpointer plot)
 static GtkWidget *
 show_pane (PaneFixture *fixture)
 {
-  GtkWidget *pane = weft_item_pane_new (fixture->plot);
+  GtkWidget *pane =
+      weft_item_pane_new (WEFT_TIMELINE_STACK (weft_timeline_stack_new (fixture->plot)));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   weft_plot_set_size (fixture->plot, 1000, 500);
@@ -238,7 +239,7 @@ test_menu (PaneFixture *fixture, gconstpointer unused)
   below = weft_lane_menu_new (fixture->plot, lane, TRUE, TRUE);
   g_assert_true (has_action (below, "timeline.fit-item"));
   g_assert_true (has_action (below, "timeline.mark-range"));
-  g_assert_false (has_action (below, "timeline.show-in-events"));
+  g_assert_true (has_action (below, "timeline.show-in-events"));
   g_assert_false (has_action (below, "win.save-log"));
   g_assert_false (has_action (below, "timeline.lane-pin"));
 }

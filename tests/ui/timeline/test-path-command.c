@@ -72,7 +72,8 @@ static void
 test_pane (PaneFixture *fixture, gconstpointer unused)
 {
   WeftPlot *plot = fixture->plot;
-  GtkWidget *pane = weft_item_pane_new_for_path (plot);
+  GtkWidget *pane =
+      weft_item_pane_new_for_path (WEFT_TIMELINE_STACK (weft_timeline_stack_new (plot)));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
   weft_plot_set_size (plot, 1000, 500);
@@ -118,7 +119,7 @@ test_late_log (void)
   weft_test_log_end_block (log, 210000000);
   weft_test_log_data_end (log);
   pane_set_up_log (&fixture, log);
-  pane = weft_item_pane_new_for_path (fixture.plot);
+  pane = weft_item_pane_new_for_path (WEFT_TIMELINE_STACK (weft_timeline_stack_new (fixture.plot)));
   box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   weft_plot_set_size (fixture.plot, 1000, 500);
   gtk_box_append (GTK_BOX (box), pane);

@@ -102,7 +102,8 @@ step_through (TimelineFixture *fixture, GtkWidget *pane, gint lane, guint64 from
 static void
 test_steps_pick (TimelineFixture *fixture, gconstpointer unused)
 {
-  g_autoptr (GtkWidget) pane = g_object_ref_sink (weft_item_pane_new (fixture->pane.plot));
+  g_autoptr (GtkWidget) pane = g_object_ref_sink (
+      weft_item_pane_new (WEFT_TIMELINE_STACK (weft_timeline_stack_new (fixture->pane.plot))));
   WeftRange limits = weft_view_get_limits (fixture->view), none;
   guint64 middle = limits.from + (limits.to - limits.from) / 2;
   const WeftTimeline *timeline;
