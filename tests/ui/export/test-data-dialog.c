@@ -23,6 +23,7 @@ test_lists (UiFixture *fixture, gconstpointer unused)
   WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
   WeftDataDialog *dialog = open_dialog (fixture);
   guint n_chosen = 0;
+  GtkWidget *reason;
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
@@ -41,7 +42,9 @@ test_lists (UiFixture *fixture, gconstpointer unused)
     }
   g_assert_cmpuint (n_chosen, >=, 6);
   g_assert_cmpuint (n_chosen, <, WEFT_N_CONVERT_FORMATS);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), "The log has no time profile"));
+  reason = ui_find_text (GTK_WIDGET (dialog), "The log has no time profile");
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (GTK_LABEL (reason)),
+                                   "Or record a heap profile by cost centre: +RTS -l -hc"));
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
