@@ -148,14 +148,75 @@ count_menu_items (UiFixture *fixture, GMenuModel *menu)
   return n;
 }
 
+/* Returns TRUE if @menu or a menu in it has an item @label. */
+static gboolean
+has_label (GMenuModel *menu, const char *label)
+{
+  gboolean is_there = FALSE;
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu) && !is_there; i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autoptr (GMenuModel) submenu = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
+      g_autofree char *text = NULL;
+
+      g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_LABEL, "s", &text);
+      is_there = g_strcmp0 (text, label) == 0 || (section != NULL && has_label (section, label)) ||
+                 (submenu != NULL && has_label (submenu, label));
+    }
+  return is_there;
+}
+
 static void
 test_menus (UiFixture *fixture, gconstpointer unused)
 {
-  g_autoptr (GMenuModel) primary = weft_menus_primary ();
+  g_autoptr (GMenuModel) primary = weft_menus_primary (FALSE);
+  g_autoptr (GMenuModel) of_range = weft_menus_primary (TRUE);
   g_autoptr (GMenuModel) open = weft_menus_open ();
 
   g_assert_cmpuint (count_menu_items (fixture, primary), >=, 10);
+  g_assert_false (has_label (primary, "Save Range as Log…"));
+  g_assert_true (has_label (of_range, "Save Range as Log…"));
+  g_assert_false (has_label (of_range, "Save Log…"));
   g_assert_cmpuint (count_menu_items (fixture, open), >=, 1);
+}
+
+/* Returns a menu button below @root whose menu has an item @label, or NULL. */
+static GtkMenuButton *
+find_button_with (GtkWidget *root, const char *label)
+{
+  GMenuModel *menu =
+      GTK_IS_MENU_BUTTON (root) ? gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (root)) : NULL;
+  GtkMenuButton *found = menu != NULL && has_label (menu, label) ? GTK_MENU_BUTTON (root) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button_with (child, label);
+  return found;
+}
+
+/* The primary menu says that only the selected range is saved. */
+static void
+test_range_titles (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const titles[] = { "Save Log…", "Save Range as Log…" };
+  g_autoptr (GFile) file = ui_example ();
+  WeftView *view =
+      weft_document_get_view (weft_document_page_get_document (ui_open (fixture, file)));
+
+  for (guint i = 0; i < 4; i++)
+    {
+      GtkMenuButton *button;
+
+      weft_view_select (view, 0, i % 2 == 0 ? 0 : 90000000);
+      ui_activate (fixture, "win.menu");
+      ui_settle_shown ();
+      button = find_button_with (GTK_WIDGET (fixture->window), titles[i % 2]);
+      g_assert_nonnull (button);
+      g_assert_null (find_button_with (GTK_WIDGET (fixture->window), titles[1 - i % 2]));
+      gtk_menu_button_popdown (button);
+      ui_settle_shown ();
+    }
 }
 
 WEFT_TEST_UNIT (add_tests)
@@ -166,4 +227,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/actions/tooltips", test_tooltips);
   ui_add ("/actions/exist", test_exist);
   ui_add ("/actions/menus", test_menus);
+  ui_add ("/actions/range-titles", test_range_titles);
 }

@@ -400,6 +400,68 @@ ui_find_button (const char *label)
   return found != NULL ? gtk_widget_get_ancestor (found, GTK_TYPE_BUTTON) : NULL;
 }
 
+/* GTK ignores a click while the file dialog still reads the folder: it is repeated after so many
+ * looks, of at least a millisecond each. */
+#define LOOKS_A_CLICK 500
+
+static guint n_looks;
+static const char *closing_label;
+
+static guint
+count_toggles (GtkWidget *root)
+{
+  guint n = GTK_IS_TOGGLE_BUTTON (root);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_toggles (child);
+  return n;
+}
+
+/* Returns TRUE if the dialog's path bar has a button for each folder up to the root. The dialog
+ * looks at these folders in the background, which GTK 4.18 continues, and then fails, if the dialog
+ * is closed meanwhile. Until then the bar shows the root alone. */
+static gboolean
+has_folders (UiFixture *fixture)
+{
+  GtkWidget *dialog = ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG);
+  g_autoptr (GFile) folder = NULL;
+  g_autofree char *path = NULL;
+  g_auto (GStrv) names = NULL;
+
+  if (dialog == NULL)
+    return FALSE;
+  /* newer GTK has no other way to look at the dialog that it shows */
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  folder = gtk_file_chooser_get_current_folder (GTK_FILE_CHOOSER (dialog));
+  G_GNUC_END_IGNORE_DEPRECATIONS
+  path = folder != NULL ? g_file_get_path (folder) : NULL;
+  names = path != NULL ? g_strsplit (path, "/", -1) : NULL;
+  return names != NULL && count_toggles (ui_find_type (dialog, g_type_from_name ("GtkPathBar"))) ==
+                              g_strv_length (names);
+}
+
+static gboolean
+is_closed (UiFixture *fixture)
+{
+  GtkWidget *dialog = ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG);
+  GtkWidget *button = dialog != NULL ? ui_find_text (dialog, closing_label) : NULL;
+
+  if (button != NULL && n_looks++ % LOOKS_A_CLICK == 0)
+    g_signal_emit_by_name (gtk_widget_get_ancestor (button, GTK_TYPE_BUTTON), "clicked");
+  dialog = ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG);
+  return dialog == NULL || !gtk_widget_get_visible (dialog);
+}
+
+void
+ui_close_file_dialog (UiFixture *fixture, const char *label)
+{
+  n_looks = 0;
+  closing_label = label;
+  ui_wait (fixture, has_folders);
+  ui_wait (fixture, is_closed);
+}
+
 gboolean
 ui_press (GtkWidget *widget, guint key, GdkModifierType state)
 {

@@ -73,6 +73,9 @@ GtkWidget *ui_find_text_anywhere (const char *text);
 /* The button @label of whatever window or dialog has one, or NULL. */
 GtkWidget *ui_find_button (const char *label);
 
+/* Waits for the file dialog, and clicks its button @label, such as "_Save", until it is closed. */
+void ui_close_file_dialog (UiFixture *fixture, const char *label);
+
 /* Presses @key with @state in @widget itself: its key controllers get it. Whether it was taken. */
 gboolean ui_press (GtkWidget *widget, guint key, GdkModifierType state);
 

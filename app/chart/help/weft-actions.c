@@ -33,9 +33,13 @@ static const WeftAction actions[] = {
   { "win.export-data", N_ ("Data for Other Programs…"), { "<Control><Alt>e" } },
   { "win.copy-picture", N_ ("Copy Picture"), { "<Control><Alt>c" }, N_ ("Drag the Export button") },
   { "win.print", N_ ("Print…"), { "<Control>p" } },
-  { "win.report", N_ ("Save Report…"), { "<Control><Shift>e" } },
-  { "win.report-with-log", N_ ("Save Report with Log…") },
-  { "win.save-log", N_ ("Save Log…"), { "<Control>s" } },
+  { "win.report",
+    N_ ("Save Report…"),
+    { "<Control><Shift>e" },
+    .range_title = N_ ("Save Report on Range…") },
+  { "win.report-with-log", N_ ("Save Report with Log…"),
+    .range_title = N_ ("Save Report with Range…") },
+  { "win.save-log", N_ ("Save Log…"), { "<Control>s" }, .range_title = N_ ("Save Range as Log…") },
   { "win.save-view", N_ ("Save View Beside Log") },
   { "win.compare", N_ ("Compare With…"), { "<Control>d" } },
   { "win.compare-ranges", N_ ("Compare Ranges"), { "<Control><Shift>d" } },
@@ -221,6 +225,12 @@ weft_action_title (const WeftAction *action)
 {
   return g_str_has_prefix (action->id, "win.page::") ? g_dpgettext2 (NULL, "page", action->title) :
                                                        _ (action->title);
+}
+
+const char *
+weft_action_range_title (const WeftAction *action)
+{
+  return action->range_title != NULL ? _ (action->range_title) : NULL;
 }
 
 const char *

@@ -15,9 +15,10 @@ typedef struct
   const char *title; /* untranslated; see weft_action_title() */
   const char *accelerators[WEFT_MAX_ACCELERATORS + 1]; /* in GTK's syntax, the main one first;
                                                         * NULL-terminated */
-  const char *gestures; /* pointer gestures with the same effect, untranslated, or NULL */
-  gboolean shows_page;  /* the keys work on any page, and first show the page of the action */
-  const char *category; /* for a heading: category of the rows after it, untranslated */
+  const char *gestures;    /* pointer gestures with the same effect, untranslated, or NULL */
+  gboolean shows_page;     /* the keys work on any page, and first show the page of the action */
+  const char *range_title; /* title in menus while a range is selected, untranslated, or NULL */
+  const char *category;    /* for a heading: category of the rows after it, untranslated */
 } WeftAction;
 
 /* Returns all rows in display order. Sets @n to the number of rows. */
@@ -28,6 +29,9 @@ const WeftAction *weft_actions_find (const char *id);
 
 /* Returns the title, translated, with "…" if the action asks for more input. Static. */
 const char *weft_action_title (const WeftAction *action);
+/* Returns the title of menu items while a range is selected, translated; NULL if it is that of
+ * weft_action_title(). Static. */
+const char *weft_action_range_title (const WeftAction *action);
 /* Returns the gestures, translated, or NULL. Static. */
 const char *weft_action_gestures (const WeftAction *action);
 /* Returns the main key as shown to users, such as "Ctrl+O". Newly allocated; NULL if there is none.

@@ -6,6 +6,7 @@
 
 #include "weft-event-tags.h"
 #include "weft-heap-stacks.h"
+#include "weft-join.h"
 #include "weft-log-cut.h"
 #include "weft-user-spans.h"
 
@@ -60,6 +61,19 @@ has_heap (const WeftTrace *trace, const WeftConvertOptions *options, GError **er
   return weft_convert_has_heap (trace, error);
 }
 
+/* Adds to the message of @error that a heap profile by cost centre has stacks, too. */
+static void
+add_heap_remedy (GError *error)
+{
+  const char *variant;
+  WeftFeature heap = weft_profile_subject_feature (WEFT_PROFILE_OF_HEAP, &variant);
+  g_autofree char *remedy = g_strdup_printf (_ ("Or record a heap profile by cost centre: %s"),
+                                             weft_feature_recipe (heap, variant)->flags);
+  g_autofree char *message = error->message;
+
+  error->message = weft_joined (WEFT_JOIN_SENTENCE, message, remedy);
+}
+
 /* Returns TRUE if @trace has the requested stacks and all options apply to them. */
 static gboolean
 has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **error)
@@ -67,7 +81,13 @@ has_stacks (const WeftTrace *trace, const WeftConvertOptions *options, GError **
   WeftProfileSubject subject = weft_convert_choose_subject (trace, options);
 
   if (!weft_convert_has_stacks (trace, subject, error))
-    return FALSE;
+    {
+      if (error != NULL && options->subject == WEFT_PROFILE_OF_ANY && options->track < 0 &&
+          weft_feature_recorded (trace, WEFT_FEATURE_TIME_PROFILE).state ==
+              WEFT_AMOUNT_NOT_RECORDED)
+        add_heap_remedy (*error);
+      return FALSE;
+    }
   if (subject != WEFT_PROFILE_OF_HEAP || (!options->is_evented && options->track < 0))
     return TRUE;
   g_set_error_literal (error, WEFT_CONVERT_ERROR, WEFT_CONVERT_ERROR_EMPTY,

@@ -60,6 +60,39 @@ initial_folder (const char *near, int access)
   return g_strdup (g_get_home_dir ());
 }
 
+/* Returns the path that a dialog for saving @name proposes, see weft_file_chooser_save(). */
+static char *
+proposed_path (const char *near, const char *name)
+{
+  g_autofree char *folder = initial_folder (near, W_OK);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  const char *suffix = strrchr (name, '.');
+
+  if (suffix == NULL || g_strcmp0 (path, near) != 0)
+    return g_steal_pointer (&path);
+  /* the file must not replace the log @near */
+  return g_strdup_printf ("%s/%.*s-copy%s", folder, (int) (suffix - name), name, suffix);
+}
+
+char *
+weft_file_chooser_new_path (const char *near, const char *name)
+{
+  g_autofree char *proposed = proposed_path (near, name);
+  g_autofree char *path = g_canonicalize_filename (proposed, NULL);
+  g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
+  const char *suffix = strrchr (base, '.');
+  int length = suffix != NULL ? (int) (suffix - base) : (int) strlen (base);
+
+  if (g_access (folder, W_OK) != 0)
+    return NULL;
+  for (guint n = 2; g_file_test (path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK); n++)
+    {
+      g_free (path);
+      path = g_strdup_printf ("%s/%.*s %u%s", folder, length, base, n, base + length);
+    }
+  return g_steal_pointer (&path);
+}
+
 /* Data of a save dialog, which remembers the folder of the saved file. */
 typedef struct
 {
@@ -189,15 +222,10 @@ weft_file_chooser_save (GtkWindow *parent,
 {
   g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  g_autofree char *path = initial_folder (near, W_OK), *file = g_build_filename (path, name, NULL);
-  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  g_autofree char *path = proposed_path (near, name), *proposed = g_path_get_basename (path);
+  g_autoptr (GFile) file = g_file_new_for_path (path), folder = g_file_get_parent (file);
   g_autofree char *filter_name = type_label (mime_type, name);
   const char *suffix = strrchr (name, '.');
-  /* the file must not replace the log @near */
-  g_autofree char *proposed =
-      suffix != NULL && g_strcmp0 (file, near) == 0 ?
-          g_strdup_printf ("%.*s-copy%s", (int) (suffix - name), name, suffix) :
-          g_strdup (name);
   Saving saving = { chosen, user_data, destroy, g_strdup (suffix) };
 
   gtk_file_filter_add_mime_type (filter, mime_type);

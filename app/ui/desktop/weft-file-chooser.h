@@ -43,3 +43,8 @@ void weft_file_chooser_save (GtkWindow *parent,
                              WeftFilesChosen chosen,
                              gpointer user_data,
                              GDestroyNotify destroy);
+
+/* Returns the path that weft_file_chooser_save() proposes, with a number before the suffix if the
+ * file exists: "run-part 2.eventlog". Returns NULL if no proposed folder is writable. Newly
+ * allocated. */
+char *weft_file_chooser_new_path (const char *near, const char *name);

@@ -146,12 +146,14 @@ typedef AdwAlertDialog Confirm;
 typedef AdwMessageDialog Confirm;
 #endif
 
-/* Response ID of the button that confirms the action. */
-#define CONFIRMED "agreed"
+/* Response IDs of the buttons that confirm the action, or the other action. */
+#define CONFIRMED       "agreed"
+#define OTHER_CONFIRMED "other"
 
 typedef struct
 {
   void (*confirmed) (gpointer user_data);
+  void (*other_confirmed) (gpointer user_data);
   gpointer user_data;
   GDestroyNotify destroy;
 } Confirmation;
@@ -163,6 +165,8 @@ confirm_response_cb (Confirm *dialog, const char *response, gpointer user_data)
 
   if (g_str_equal (response, CONFIRMED))
     confirmation->confirmed (confirmation->user_data);
+  else if (g_str_equal (response, OTHER_CONFIRMED))
+    confirmation->other_confirmed (confirmation->user_data);
 }
 
 static void
@@ -219,7 +223,7 @@ weft_platform_confirm (GtkWidget *widget,
                        GDestroyNotify destroy)
 {
   Confirm *dialog =
-      confirm_new (widget, heading, body, &(Confirmation){ confirmed, user_data, destroy });
+      confirm_new (widget, heading, body, &(Confirmation){ confirmed, NULL, user_data, destroy });
 
   CONFIRM (add_response) (dialog, CONFIRMED, action);
   CONFIRM (set_response_appearance) (dialog, CONFIRMED, ADW_RESPONSE_DESTRUCTIVE);
@@ -233,13 +237,17 @@ weft_platform_ask (GtkWidget *widget,
                    GtkWidget *content,
                    const char *action,
                    void (*confirmed) (gpointer user_data),
+                   const char *other_action,
+                   void (*other_confirmed) (gpointer user_data),
                    gpointer user_data,
                    GDestroyNotify destroy)
 {
-  Confirm *dialog =
-      confirm_new (widget, heading, body, &(Confirmation){ confirmed, user_data, destroy });
+  const Confirmation confirmation = { confirmed, other_confirmed, user_data, destroy };
+  Confirm *dialog = confirm_new (widget, heading, body, &confirmation);
 
   CONFIRM (set_extra_child) (dialog, content);
+  if (other_action != NULL)
+    CONFIRM (add_response) (dialog, OTHER_CONFIRMED, other_action);
   CONFIRM (add_response) (dialog, CONFIRMED, action);
   CONFIRM (set_response_appearance) (dialog, CONFIRMED, ADW_RESPONSE_SUGGESTED);
   CONFIRM (set_default_response) (dialog, CONFIRMED);

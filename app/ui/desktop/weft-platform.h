@@ -44,14 +44,17 @@ void weft_platform_confirm (GtkWidget *widget,
                             GDestroyNotify destroy);
 
 /* Shows a dialog over the window of @widget that asks whether to continue. @action is the label of
- * the default button. @content is a widget below @body with further choices. @confirmed is called
- * if the button is pressed; @destroy frees @user_data in any case. */
+ * the default button, @other_action that of a second button, or NULL. @content is a widget below
+ * @body with further choices. @confirmed or @other_confirmed is called if its button is pressed;
+ * @destroy frees @user_data in any case. */
 void weft_platform_ask (GtkWidget *widget,
                         const char *heading,
                         const char *body,
                         GtkWidget *content,
                         const char *action,
                         void (*confirmed) (gpointer user_data),
+                        const char *other_action,
+                        void (*other_confirmed) (gpointer user_data),
                         gpointer user_data,
                         GDestroyNotify destroy);
 

@@ -3,7 +3,9 @@
 #include "weft-document-saver.h"
 
 #include "weft-convert.h"
+#include "weft-display.h"
 #include "weft-event-tags.h"
+#include "weft-file-chooser.h"
 #include "weft-format.h"
 #include "weft-log-name.h"
 #include "weft-platform.h"
@@ -150,23 +152,14 @@ weft_document_saver_start (GtkWidget *widget,
     weft_save_job_start (widget, path, file_kinds[kind].save, job, save_content_free);
 }
 
-static void
-ask_for_file (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, SaveContent *job)
-{
-  gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
-
-  weft_save_job_ask (widget, _ (file_kinds[kind].titles[is_part]), document,
-                     file_kinds[kind].suffixes[is_part], file_kinds[kind].save, job,
-                     save_content_free);
-}
-
 /* State of the dialog that asks which content of a log to save. */
 typedef struct
 {
   GtkWidget *widget;
   WeftDocument *document;
   WeftSaveKind kind;
-  SaveContent *job;                         /* NULL once the file dialog has been opened */
+  gboolean is_part;                         /* TRUE if only the selected range is saved */
+  SaveContent *job;                         /* NULL once it has been passed on */
   GtkCheckButton *boxes[WEFT_N_LOG_STRIPS]; /* NULL if the log has no such content */
   GtkCheckButton *view_box;                 /* NULL if no view is saved */
 } SaveQuestion;
@@ -185,17 +178,54 @@ save_question_free (gpointer data)
   g_free (self);
 }
 
-static void
-save_confirmed_cb (gpointer data)
+/* Returns the path of the file that is saved without asking for another one, or NULL if no folder
+ * is writable. Newly allocated. */
+static char *
+new_path (const SaveQuestion *self)
 {
-  SaveQuestion *self = data;
+  g_autofree char *name = weft_document_suggest_file_name (
+      self->document, file_kinds[self->kind].suffixes[self->is_part]);
 
+  return weft_file_chooser_new_path (weft_document_get_path (self->document), name);
+}
+
+/* Applies the boxes to the job. */
+static void
+leave_out_content (SaveQuestion *self)
+{
   for (guint i = 0; i < WEFT_N_LOG_STRIPS; i++)
     if (self->boxes[i] != NULL && !gtk_check_button_get_active (self->boxes[i]))
       self->job->strip |= 1u << i;
   if (self->view_box != NULL && !gtk_check_button_get_active (self->view_box))
     g_clear_pointer (&self->job->view, g_free);
-  ask_for_file (self->widget, self->document, self->kind, g_steal_pointer (&self->job));
+}
+
+static void
+save_as_cb (gpointer data)
+{
+  SaveQuestion *self = data;
+
+  leave_out_content (self);
+  weft_save_job_ask (self->widget, _ (file_kinds[self->kind].titles[self->is_part]), self->document,
+                     file_kinds[self->kind].suffixes[self->is_part], file_kinds[self->kind].save,
+                     g_steal_pointer (&self->job), save_content_free);
+}
+
+static void
+save_cb (gpointer data)
+{
+  SaveQuestion *self = data;
+  /* usually the path that the dialog shows, unless there is a file at that path by now */
+  g_autofree char *path = new_path (self);
+
+  if (path == NULL)
+    {
+      save_as_cb (self);
+      return;
+    }
+  leave_out_content (self);
+  weft_save_job_start (self->widget, path, file_kinds[self->kind].save,
+                       g_steal_pointer (&self->job), save_content_free);
 }
 
 /* Returns a text with the amount of content @strip in the range of @job, or NULL if there is none.
@@ -273,23 +303,34 @@ add_boxes (SaveQuestion *self, GtkBox *content)
   return gtk_widget_get_first_child (GTK_WIDGET (content)) != NULL;
 }
 
-/* Returns the text below the heading of the dialog of @self, which has boxes if @has_boxes. Newly
- * allocated. */
+/* Returns the text below the heading of the dialog of @self, which has boxes if @has_boxes, and
+ * saves to @path, which may be NULL. Newly allocated. */
 static char *
-save_question_text (const SaveQuestion *self, gboolean has_boxes)
+save_question_text (const SaveQuestion *self, gboolean has_boxes, const char *path)
 {
   g_autofree char *process = weft_title_saved_process (self->job->trace);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (process != NULL)
     g_string_append_printf (text, "%s ", process);
-  if (weft_view_has_selection (weft_document_get_view (self->document)))
+  if (self->is_part)
     {
       g_autofree char *range = g_strdup_printf (_ ("Only the selected range, %s to %s, is saved."),
                                                 weft_format_time (self->job->range.from).text,
                                                 weft_format_time (self->job->range.to).text);
 
       g_string_append_printf (text, "%s ", range);
+    }
+  if (path != NULL)
+    {
+      g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
+      g_autofree char *shown_folder = weft_display_path (folder);
+      g_autofree char *name = weft_display_path (base);
+      g_autofree char *where =
+          /* Translators: the name of a file and its folder */
+          g_strdup_printf (_ ("The file is saved as “%s” in “%s”."), name, shown_folder);
+
+      g_string_append_printf (text, "%s\n\n", where);
     }
   if (has_boxes)
     g_string_append_printf (
@@ -308,14 +349,15 @@ ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, S
 {
   g_autoptr (GtkWidget) content = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
   SaveQuestion *self = g_new0 (SaveQuestion, 1);
-  gboolean is_part = weft_view_has_selection (weft_document_get_view (document));
   gboolean has_boxes;
 
-  *self = (SaveQuestion){ g_object_ref (widget), g_object_ref (document), kind, job };
+  *self = (SaveQuestion){ g_object_ref (widget), g_object_ref (document), kind,
+                          weft_view_has_selection (weft_document_get_view (document)), job };
   has_boxes = kind != WEFT_SAVE_REPORT && add_boxes (self, GTK_BOX (content));
   if (has_boxes || job->trace->index->log->n_processes > 1)
     {
-      g_autofree char *text = save_question_text (self, has_boxes);
+      g_autofree char *path = new_path (self);
+      g_autofree char *text = save_question_text (self, has_boxes, path);
       GtkEventController *controller = gtk_shortcut_controller_new ();
 
       gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
@@ -325,12 +367,14 @@ ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, S
                             gtk_named_action_new ("default.activate")));
       gtk_widget_add_controller (content, controller);
       weft_platform_ask (
-          widget, has_boxes ? _ ("What May Others See?") : _ (file_kinds[kind].titles[is_part]),
-          text, content, C_ ("action", "_Save…"), save_confirmed_cb, self, save_question_free);
+          widget,
+          has_boxes ? _ ("What May Others See?") : _ (file_kinds[self->kind].titles[self->is_part]),
+          text, content, path != NULL ? C_ ("action", "_Save") : C_ ("action", "_Save…"), save_cb,
+          path != NULL ? C_ ("action", "Save _As…") : NULL, save_as_cb, self, save_question_free);
     }
   else
     {
-      save_confirmed_cb (self);
+      save_as_cb (self);
       save_question_free (self);
     }
 }

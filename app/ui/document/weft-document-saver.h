@@ -21,5 +21,6 @@ void weft_document_saver_start (GtkWidget *widget,
 
 /* Like weft_document_saver_start(), but asks for the file, except for a view, which is saved beside
  * its log. For a log, first asks which possibly secret content to save; the environment is left out
- * unless the user chooses it. */
+ * unless the user chooses it. That dialog can also save to a new file beside the log without asking
+ * for the file. */
 void weft_document_saver_ask (GtkWidget *widget, WeftDocumentPage *page, WeftSaveKind kind);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lists the export formats. A format for which the log has no data cannot be chosen; its row shows
- * the reason. */
+/* Lists the export formats; a click on one asks for the file. A format for which the log has no
+ * data cannot be chosen; its row shows the reason. */
 #include "weft-export-dialog.h"
 
 #include "weft-combo-row.h"
@@ -9,6 +9,7 @@
 #include "weft-object.h"
 #include "weft-save-job.h"
 #include "weft-text-zoom.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -23,43 +24,10 @@ struct _WeftDataDialog
   /* owned */
   WeftDocument *document;
 
-  GtkCheckButton *checks[WEFT_N_CONVERT_FORMATS]; /* borrowed; insensitive if data are missing */
+  WeftConvertFormat format; /* format for which a file is being chosen */
 };
 
 G_DEFINE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, ADW_TYPE_WINDOW)
-
-static WeftConvertFormat
-chosen_format (WeftDataDialog *self)
-{
-  for (guint i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
-    if (gtk_check_button_get_active (self->checks[i]))
-      return i;
-  return WEFT_CONVERT_EVENTLOG; /* always possible: every log can be saved as an eventlog */
-}
-
-static GtkWidget *
-format_row_new (const char *title, const char *text)
-{
-  GtkWidget *row = adw_action_row_new ();
-  g_autofree char *first = g_utf8_substring (text, 0, 1);
-  g_autofree char *capital = g_utf8_strup (first, -1);
-  g_autofree char *sentence = g_strconcat (capital, g_utf8_next_char (text), NULL);
-  g_autofree char *markup = g_markup_escape_text (sentence, -1);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), markup);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
-  return row;
-}
-
-gboolean
-weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format)
-{
-  if (!gtk_widget_get_sensitive (GTK_WIDGET (self->checks[format])))
-    return FALSE;
-  gtk_check_button_set_active (self->checks[format], TRUE);
-  return TRUE;
-}
 
 /* Input of the worker that writes the file. */
 typedef struct
@@ -93,7 +61,7 @@ save_data (gconstpointer data,
 }
 
 void
-weft_data_dialog_save (WeftDataDialog *self, const char *path)
+weft_data_dialog_save (WeftDataDialog *self, WeftConvertFormat format, const char *path)
 {
   DataJob *job = g_new0 (DataJob, 1);
   gboolean is_all;
@@ -101,9 +69,9 @@ weft_data_dialog_save (WeftDataDialog *self, const char *path)
       weft_range_row_get (self->range_row, weft_document_get_view (self->document), &is_all);
 
   job->trace = weft_shared_ref (weft_document_get_trace (self->document));
-  job->format = chosen_format (self);
+  job->format = format;
   weft_convert_options_init (&job->options);
-  job->options.n_bands = weft_convert_format (job->format)->n_bands;
+  job->options.n_bands = weft_convert_format (format)->n_bands;
   job->options.strip = WEFT_LOG_STRIP_BIT (ENVIRONMENT);
   if (!is_all)
     {
@@ -118,25 +86,57 @@ weft_data_dialog_save (WeftDataDialog *self, const char *path)
 static void
 file_chosen_cb (GListModel *files, gpointer user_data)
 {
+  WeftDataDialog *self = user_data;
   g_autoptr (GFile) file = g_list_model_get_item (files, 0);
   g_autofree char *path = g_file_get_path (file);
 
   if (path != NULL)
-    weft_data_dialog_save (user_data, path);
+    weft_data_dialog_save (self, self->format, path);
 }
 
 static void
-save_cb (WeftDataDialog *self)
+activated_cb (WeftDataDialog *self, GtkListBoxRow *row)
 {
-  const WeftConvertFormatClass *format = weft_convert_format (chosen_format (self));
+  const WeftConvertFormatClass *format = weft_convert_format (gtk_list_box_row_get_index (row));
   g_autofree char *name = weft_document_suggest_file_name (self->document, format->suffix);
   const char *mime_type = g_str_has_suffix (format->suffix, ".json") ? "application/json" :
                           format->takes & WEFT_CONVERT_IS_BINARY     ? "application/octet-stream" :
                                                                        "text/plain";
 
+  self->format = gtk_list_box_row_get_index (row);
   weft_file_chooser_save (GTK_WINDOW (self), _ ("Save Data"),
                           weft_document_get_path (self->document), name, mime_type, file_chosen_cb,
                           g_object_ref (self), g_object_unref);
+}
+
+/* Creates the row of @format. @reason says why the log has no data for it, or is NULL. */
+static GtkWidget *
+format_row_new (WeftDataDialog *self, const WeftConvertFormatClass *format, const char *reason)
+{
+  GtkWidget *row = adw_action_row_new ();
+  const char *text = reason != NULL ? reason : _ (format->description);
+  g_autofree char *first = g_utf8_substring (text, 0, 1);
+  g_autofree char *capital = g_utf8_strup (first, -1);
+  g_autofree char *sentence = g_strconcat (capital, g_utf8_next_char (text), NULL);
+  g_autofree char *markup = g_markup_escape_text (sentence, -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), format->id);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), markup);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  weft_widget_set_accessible_name (row, format->id);
+  weft_widget_set_accessible_description (row, text);
+  if (reason != NULL)
+    {
+      /* the row can still have the focus, so that a screen reader reads the reason */
+      gtk_widget_add_css_class (row, "weft-lacking");
+      gtk_accessible_update_state (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_STATE_DISABLED, TRUE, -1);
+      return row;
+    }
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("document-save-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  weft_connect (row, "activated", activated_cb, self);
+  return row;
 }
 
 static void
@@ -148,7 +148,6 @@ weft_data_dialog_class_init (WeftDataDialogClass *klass)
   weft_class_template (klass, "weft-data-dialog");
   gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, range_row);
   gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, formats_group);
-  gtk_widget_class_bind_template_callback (widget_class, save_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, NULL);
 }
@@ -167,41 +166,23 @@ weft_data_dialog_new (GtkWindow *window, WeftDocument *document)
   WeftDataDialog *self = g_object_new (WEFT_TYPE_DATA_DIALOG, "transient-for", window,
                                        "destroy-with-parent", TRUE, NULL);
   WeftView *view = weft_document_get_view (document);
-  WeftTrace *trace;
-  GtkCheckButton *first = NULL;
   WeftConvertOptions options;
 
   self->document = g_object_ref (document);
   weft_range_row_fill (self->range_row, document);
   if (!weft_view_has_selection (view))
     weft_range_row_choose_all (self->range_row);
-  trace = weft_document_get_trace (self->document);
   weft_convert_options_init (&options);
   for (WeftConvertFormat i = 0; i < WEFT_N_CONVERT_FORMATS; i++)
     {
-      const WeftConvertFormatClass *format = weft_convert_format (i);
       g_autoptr (GError) error = NULL;
-      gboolean has_data = weft_convert_is_possible (trace, i, &options, &error);
-      const char *text = has_data ? _ (format->description) : error->message;
-      GtkWidget *row = format_row_new (format->id, text);
+      GtkWidget *row;
 
-      self->checks[i] = GTK_CHECK_BUTTON (gtk_check_button_new ());
-      gtk_widget_set_valign (GTK_WIDGET (self->checks[i]), GTK_ALIGN_CENTER);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->checks[i]),
-                                      GTK_ACCESSIBLE_PROPERTY_LABEL, format->id,
-                                      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
-      gtk_check_button_set_group (self->checks[i], first);
-      first = self->checks[i];
-      adw_action_row_add_prefix (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
-      if (has_data)
-        adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), GTK_WIDGET (self->checks[i]));
-      else
-        gtk_widget_add_css_class (row, "weft-lacking");
-      gtk_widget_set_sensitive (GTK_WIDGET (self->checks[i]), has_data);
+      weft_convert_is_possible (weft_document_get_trace (document), i, &options, &error);
+      row = format_row_new (self, weft_convert_format (i), error != NULL ? error->message : NULL);
       adw_preferences_group_add (self->formats_group, row);
+      if (i == WEFT_CONVERT_PERFETTO) /* the first one, and possible for each log */
+        gtk_widget_grab_focus (row);
     }
-  weft_data_dialog_choose (self, WEFT_CONVERT_PERFETTO);
-  /* Enter saves instead of cancelling */
-  gtk_widget_grab_focus (gtk_window_get_default_widget (GTK_WINDOW (self)));
   return GTK_WIDGET (self);
 }

@@ -32,12 +32,9 @@ G_DECLARE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, WEFT, DATA_DIALOG, AdwWi
  * selected range, or the whole log if no range is selected. Toasts in @window report the result. */
 GtkWidget *weft_data_dialog_new (GtkWindow *window, WeftDocument *document);
 
-/* Chooses @format. Returns FALSE if the log has no data for it. */
-gboolean weft_data_dialog_choose (WeftDataDialog *self, WeftConvertFormat format);
-
-/* Writes the file to @path on a worker thread and closes the dialog. The window shows the progress
- * and reports the result. An eventlog is written without the program's environment. */
-void weft_data_dialog_save (WeftDataDialog *self, const char *path);
+/* Writes the file at @path in @format on a worker thread and closes the dialog. The window shows
+ * the progress and reports the result. An eventlog is written without the program's environment. */
+void weft_data_dialog_save (WeftDataDialog *self, WeftConvertFormat format, const char *path);
 
 /* Preview of an exported image, with the size of the image below. */
 #define WEFT_TYPE_EXPORT_PREVIEW (weft_export_preview_get_type ())

@@ -204,6 +204,7 @@ copy_numbers (GtkWidget *widget, const char *action, GVariant *parameter)
       text = weft_details_table_text (&self->table, heading);
     }
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text != NULL ? text : "");
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
 }
 
 static void

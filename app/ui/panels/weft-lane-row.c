@@ -97,6 +97,7 @@ copy_flag (GtkWidget *widget, const char *action, GVariant *parameter)
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
                           gtk_label_get_text (GTK_LABEL (self->flag)));
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The flags were copied"));
 }
 
 static void

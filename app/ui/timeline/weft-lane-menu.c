@@ -18,7 +18,8 @@ append_section (GMenu *menu, const char *const *ids, gboolean is_below)
 
   for (guint i = 0; ids[i] != NULL; i++)
     if (!is_below || !g_strv_contains (of_page, ids[i]))
-      weft_actions_append (section, ids[i], NULL);
+      /* commands that have such a title are in the section for the selected range */
+      weft_actions_append (section, ids[i], weft_action_range_title (weft_actions_find (ids[i])));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 

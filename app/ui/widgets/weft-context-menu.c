@@ -137,10 +137,15 @@ static const char *const clear_section[] = { "app.clear-recent", NULL };
 static const char *const example_section[] = { "win.open-together", "win.open-example", NULL };
 
 static void
-append_items (GMenu *menu, const char *const *ids)
+append_items (GMenu *menu, const char *const *ids, gboolean has_range)
 {
   for (guint i = 0; ids[i] != NULL; i++)
-    g_menu_append (menu, weft_action_title (weft_actions_find (ids[i])), ids[i]);
+    {
+      const WeftAction *action = weft_actions_find (ids[i]);
+      const char *title = has_range ? weft_action_range_title (action) : NULL;
+
+      g_menu_append (menu, title != NULL ? title : weft_action_title (action), ids[i]);
+    }
 }
 
 static GMenu *
@@ -148,7 +153,7 @@ section_new (const char *const *ids)
 {
   GMenu *section = g_menu_new ();
 
-  append_items (section, ids);
+  append_items (section, ids, FALSE);
   return section;
 }
 
@@ -161,12 +166,13 @@ append_section (GMenu *menu, const char *const *ids)
 }
 
 GMenuModel *
-weft_menus_primary (void)
+weft_menus_primary (gboolean has_range)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) first = section_new (first_section);
-  g_autoptr (GMenu) save = section_new (save_submenu);
+  g_autoptr (GMenu) save = g_menu_new ();
 
+  append_items (save, save_submenu, has_range);
   g_menu_append_submenu (first, C_ ("title", "Save and Export"), G_MENU_MODEL (save));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (first));
   append_section (menu, log_section);
@@ -209,7 +215,7 @@ update_recent (GMenu *menu)
   if (n == 0)
     g_menu_remove_all (G_MENU (clear));
   else if (g_menu_model_get_n_items (clear) == 0)
-    append_items (G_MENU (clear), clear_section);
+    append_items (G_MENU (clear), clear_section, FALSE);
 }
 
 GMenuModel *

@@ -28,8 +28,8 @@ char *weft_menu_escape_label (const char *text);
 
 /* Menus, built from the table of actions. */
 
-/* Returns the primary menu. A new reference. */
-GMenuModel *weft_menus_primary (void);
+/* Returns the primary menu, with titles for a selected range if @has_range. A new reference. */
+GMenuModel *weft_menus_primary (gboolean has_range);
 
 /* Returns the menu of the Open button: recent logs, which it keeps up to date, and the
  * example. A new reference. */

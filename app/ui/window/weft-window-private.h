@@ -30,9 +30,10 @@ struct _WeftWindow
   GSignalGroup *document_signals; /* signals of the visible tab's document */
   GSignalGroup *pages_signals;    /* signals of the pages of the visible tab's document */
 
-  gboolean is_tiny;     /* no room for the side panel's button */
-  gboolean is_narrow;   /* no room for the side panel beside the timeline */
-  gboolean wants_panel; /* the user has shown the side panel since the window became narrow */
+  gboolean is_tiny;        /* no room for the side panel's button */
+  gboolean is_narrow;      /* no room for the side panel beside the timeline */
+  gboolean wants_panel;    /* the user has shown the side panel since the window became narrow */
+  gboolean menu_has_range; /* the primary menu has titles for a selected range */
   guint fold_source;
 };
 

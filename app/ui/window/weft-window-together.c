@@ -125,7 +125,7 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   weft_platform_ask (GTK_WIDGET (window), C_ ("title", "Open Together"),
                      _ ("Shows the logs of several processes on one time axis: below each other in "
                         "the timeline, and with a tab for each process."),
-                     content, C_ ("action", "_Open"), merge_confirmed_cb, self,
+                     content, C_ ("action", "_Open"), merge_confirmed_cb, NULL, NULL, self,
                      merge_question_free);
 }
 

@@ -336,15 +336,21 @@ weft_window_class_init (WeftWindowClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, close_page_cb);
 }
 
-/* Creates the menu of @button when it is first opened. */
+/* Creates the primary menu when it is first opened, and again if other titles are needed. */
 static void
-fill_menu (GtkMenuButton *button, gpointer unused)
+fill_menu (GtkMenuButton *button, gpointer user_data)
 {
+  WeftWindow *self = user_data;
+  WeftDocumentPage *page = weft_window_get_page (self);
+  gboolean has_range =
+      page != NULL &&
+      weft_view_has_selection (weft_document_get_view (weft_document_page_get_document (page)));
   g_autoptr (GMenuModel) menu = NULL;
 
-  if (gtk_menu_button_get_popover (button) != NULL)
+  if (gtk_menu_button_get_popover (button) != NULL && self->menu_has_range == has_range)
     return;
-  menu = weft_menus_primary ();
+  self->menu_has_range = has_range;
+  menu = weft_menus_primary (has_range);
   gtk_menu_button_set_menu_model (button, menu);
 }
 
@@ -354,7 +360,7 @@ weft_window_init (WeftWindow *self)
   g_autoptr (GMenuModel) open_menu = weft_menus_open ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, NULL, NULL);
+  gtk_menu_button_set_create_popup_func (self->menu_button, fill_menu, self, NULL);
   /* the table of actions has keys for the same commands */
   adw_tab_view_remove_shortcuts (self->tabs, ADW_TAB_VIEW_SHORTCUT_ALL_SHORTCUTS);
   self->pages_signals = g_signal_group_new (ADW_TYPE_VIEW_STACK);

@@ -6,19 +6,16 @@
 #include "weft-settings.h"
 #include "weft-test-unit.h"
 
+#include <glib/gstdio.h>
+#include <unistd.h>
+
 typedef struct
 {
   const char *folder; /* where the dialog shall begin */
   const char *name;   /* and what it shall propose, NULL for a log to open */
-  const char *button; /* that closes it */
   char *chosen;
   gboolean is_closed;
-  guint n_looks; /* since the last click */
 } Saving;
-
-/* GTK ignores a click while it still reads the folder: it is repeated after so many looks, of at
- * least a millisecond each. */
-#define LOOKS_A_CLICK 500
 
 static Saving saving;
 
@@ -39,10 +36,6 @@ closed_cb (gpointer unused)
 static gboolean
 is_closed (UiFixture *fixture)
 {
-  GtkWidget *button = ui_find_button (saving.button);
-
-  if (!saving.is_closed && button != NULL && saving.n_looks++ % LOOKS_A_CLICK == 0)
-    g_signal_emit_by_name (button, "clicked");
   return saving.is_closed;
 }
 
@@ -64,53 +57,19 @@ begins_there (UiFixture *fixture)
   return folder != NULL && g_file_equal (folder, expected) && g_strcmp0 (name, saving.name) == 0;
 }
 
-static GtkWidget *
-find_path_bar (GtkWidget *root)
-{
-  GtkWidget *found = g_str_equal (G_OBJECT_TYPE_NAME (root), "GtkPathBar") ? root : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_path_bar (child);
-  return found;
-}
-
-static guint
-count_toggles (GtkWidget *root)
-{
-  guint n = GTK_IS_TOGGLE_BUTTON (root);
-
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    n += count_toggles (child);
-  return n;
-}
-
-/* Returns TRUE if the dialog's path bar has a button for each folder up to the root. The dialog
- * looks at these folders in the background, which GTK 4.18 continues, and then fails, if the dialog
- * is closed meanwhile. Until then the bar shows the root alone. */
-static gboolean
-has_folders (UiFixture *fixture)
-{
-  GtkWidget *bar = find_path_bar (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG));
-  g_auto (GStrv) names = g_strsplit (saving.folder, "/", -1);
-
-  return count_toggles (bar) == g_strv_length (names);
-}
-
 /* Asks for a file beside @near, to save where there is a @name, waits until the dialog proposes
  * that in @folder, and clicks its @button. What was chosen, or NULL. */
 static char *
 ask (UiFixture *fixture, const char *near, const char *folder, const char *name, const char *button)
 {
-  saving = (Saving){ .folder = folder, .name = name, .button = button };
+  saving = (Saving){ .folder = folder, .name = name };
   if (name != NULL)
     weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
                             WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
   else
     weft_file_chooser_open (GTK_WINDOW (fixture->window), near, chosen_cb, NULL, closed_cb);
   ui_wait (fixture, begins_there);
-  ui_wait (fixture, has_folders);
+  ui_close_file_dialog (fixture, button);
   ui_wait (fixture, is_closed);
   return saving.chosen;
 }
@@ -119,15 +78,15 @@ ask (UiFixture *fixture, const char *near, const char *folder, const char *name,
 static char *
 save_as (UiFixture *fixture, const char *near, const char *name)
 {
-  saving = (Saving){ .folder = fixture->folder, .name = "run.eventlog", .button = "_Save" };
+  saving = (Saving){ .folder = fixture->folder, .name = "run.eventlog" };
   weft_file_chooser_save (GTK_WINDOW (fixture->window), "Save", near, "run.eventlog",
                           WEFT_MIME_TYPE, chosen_cb, NULL, closed_cb);
   ui_wait (fixture, begins_there);
-  ui_wait (fixture, has_folders);
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
   gtk_file_chooser_set_current_name (
       GTK_FILE_CHOOSER (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG)), name);
   G_GNUC_END_IGNORE_DEPRECATIONS
+  ui_close_file_dialog (fixture, "_Save");
   ui_wait (fixture, is_closed);
   return saving.chosen;
 }
@@ -191,9 +150,57 @@ test_elsewhere (UiFixture *fixture, gconstpointer unused)
   g_settings_reset (weft_settings_get (), "save-folder");
 }
 
+static void
+assert_new_path (const char *folder, const char *near, const char *name, const char *expected)
+{
+  g_autofree char *path = weft_file_chooser_new_path (near, name);
+  g_autofree char *expected_path = g_build_filename (folder, expected, NULL);
+
+  g_assert_cmpstr (path, ==, expected_path);
+}
+
+/* What is saved without a dialog goes where the dialog begins, and replaces nothing. */
+static void
+test_new_path (UiFixture *fixture, gconstpointer unused)
+{
+  static const char *const names[][3] = {
+    { "run-part.eventlog", "run-part 2.eventlog", "run-part 3.eventlog" },
+    { "run.eventlog", "run-copy.eventlog", "run-copy 2.eventlog" },
+    { "run", "run 2", "run 3" },
+  };
+  g_autofree char *log = g_build_filename (fixture->folder, "run.eventlog", NULL);
+  g_autofree char *link = g_build_filename (fixture->folder, "run 2", NULL);
+  g_autofree char *installed =
+      g_build_filename (g_get_system_data_dirs ()[0], "weft", "run.eventlog", NULL);
+  g_autoptr (GFile) first = NULL, second = NULL, copy = NULL, bare = NULL;
+
+  assert_new_path (fixture->folder, log, names[0][0], names[0][0]);
+  first = ui_file (fixture, names[0][0], "words", -1);
+  assert_new_path (fixture->folder, log, names[0][0], names[0][1]);
+  second = ui_file (fixture, names[0][1], "words", -1);
+  assert_new_path (fixture->folder, log, names[0][0], names[0][2]);
+  assert_new_path (fixture->folder, log, names[1][0], names[1][1]);
+  copy = ui_file (fixture, names[1][1], "words", -1);
+  assert_new_path (fixture->folder, log, names[1][0], names[1][2]);
+  bare = ui_file (fixture, names[2][0], "words", -1);
+  assert_new_path (fixture->folder, log, names[2][0], names[2][1]);
+  /* the file that a link leads to would be written, even if it does not exist yet */
+  g_assert_no_errno (symlink ("nowhere", link));
+  assert_new_path (fixture->folder, log, names[2][0], names[2][2]);
+
+  g_settings_reset (weft_settings_get (), "save-folder");
+  assert_new_path (g_get_home_dir (), installed, "new-path.eventlog", "new-path.eventlog");
+  if (geteuid () == 0) /* may write to every folder */
+    return;
+  g_assert_no_errno (g_chmod (fixture->folder, 0500));
+  assert_new_path (g_get_home_dir (), log, "new-path.eventlog", "new-path.eventlog");
+  g_assert_no_errno (g_chmod (fixture->folder, 0700));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/file-chooser/beside", test_beside);
   ui_add ("/file-chooser/doubled-suffix", test_doubled_suffix);
   ui_add ("/file-chooser/elsewhere", test_elsewhere);
+  ui_add ("/file-chooser/new-path", test_new_path);
 }

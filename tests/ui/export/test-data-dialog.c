@@ -15,6 +15,20 @@ open_dialog (UiFixture *fixture)
   return WEFT_DATA_DIALOG (ui_find_window (WEFT_TYPE_DATA_DIALOG));
 }
 
+static GtkListBoxRow *
+row_of (WeftDataDialog *dialog, WeftConvertFormat format)
+{
+  GtkWidget *title = ui_find_text (GTK_WIDGET (dialog), weft_convert_format (format)->id);
+
+  return GTK_LIST_BOX_ROW (gtk_widget_get_ancestor (title, GTK_TYPE_LIST_BOX_ROW));
+}
+
+static gboolean
+is_activatable (WeftDataDialog *dialog, WeftConvertFormat format)
+{
+  return gtk_list_box_row_get_activatable (row_of (dialog, format));
+}
+
 /* Each format is listed with its text, or with what it needs; those can not be chosen. */
 static void
 test_lists (UiFixture *fixture, gconstpointer unused)
@@ -23,6 +37,7 @@ test_lists (UiFixture *fixture, gconstpointer unused)
   WeftDocument *document = weft_document_page_get_document (ui_open (fixture, file));
   WeftDataDialog *dialog = open_dialog (fixture);
   guint n_chosen = 0;
+  GtkWidget *reason;
   WeftConvertOptions options;
 
   weft_convert_options_init (&options);
@@ -36,12 +51,16 @@ test_lists (UiFixture *fixture, gconstpointer unused)
       sentence[0] = g_ascii_toupper (sentence[0]);
       g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), weft_convert_format (i)->id));
       g_assert_cmpint (ui_find_text (GTK_WIDGET (dialog), sentence) != NULL, ==, has_data);
-      g_assert_cmpint (weft_data_dialog_choose (dialog, i), ==, has_data);
+      g_assert_cmpint (is_activatable (dialog, i), ==, has_data);
       n_chosen += has_data;
     }
   g_assert_cmpuint (n_chosen, >=, 6);
   g_assert_cmpuint (n_chosen, <, WEFT_N_CONVERT_FORMATS);
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (dialog), "The log has no time profile"));
+  reason = ui_find_text (GTK_WIDGET (dialog), "The log has no time profile");
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (GTK_LABEL (reason)),
+                                   "Or record a heap profile by cost centre: +RTS -l -hc"));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) ==
+                 GTK_WIDGET (row_of (dialog, WEFT_CONVERT_PERFETTO)));
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -98,10 +117,9 @@ test_saves (UiFixture *fixture, gconstpointer unused)
           weft_view_select (weft_document_get_view (document), options.from, options.to);
         }
       dialog = open_dialog (fixture);
-      g_assert_true (weft_data_dialog_choose (dialog, format));
       saved_path =
           g_strdup_printf ("%s/%u%s", fixture->folder, i, weft_convert_format (format)->suffix);
-      weft_data_dialog_save (dialog, saved_path);
+      weft_data_dialog_save (dialog, format, saved_path);
       g_assert_true (weft_convert_save (weft_document_get_trace (document), format, &options,
                                         expected, WEFT_FILE_KEEP_LOG, NULL, &error));
       g_assert_no_error (error);
@@ -111,8 +129,47 @@ test_saves (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+static gboolean
+asks_for_file (UiFixture *fixture)
+{
+  return ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG) != NULL;
+}
+
+static gboolean
+is_dialog_closed (UiFixture *fixture)
+{
+  return ui_find_window (WEFT_TYPE_DATA_DIALOG) == NULL;
+}
+
+/* Three steps make a file for another program: the dialog is opened, a format is activated, and the
+ * desktop's dialog is confirmed. If that is cancelled, another format can be chosen. */
+static void
+test_steps (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example (), file = NULL;
+  g_autofree char *data = NULL;
+  gsize size;
+  WeftDataDialog *dialog;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  file = ui_file (fixture, "steps.eventlog", data, (gssize) size);
+  ui_open (fixture, file);
+  dialog = open_dialog (fixture);
+  gtk_widget_activate (GTK_WIDGET (row_of (dialog, WEFT_CONVERT_FIREFOX)));
+  ui_wait (fixture, asks_for_file);
+  ui_close_file_dialog (fixture, "_Cancel");
+  gtk_widget_activate (GTK_WIDGET (row_of (dialog, WEFT_CONVERT_PERFETTO)));
+  ui_wait (fixture, asks_for_file);
+  ui_close_file_dialog (fixture, "_Save");
+  saved_path = g_build_filename (fixture->folder, "steps.pftrace", NULL);
+  ui_wait (fixture, is_saved);
+  ui_wait (fixture, is_dialog_closed);
+  g_clear_pointer (&saved_path, g_free);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/data-dialog/lists", test_lists);
   ui_add ("/data-dialog/saves", test_saves);
+  ui_add ("/data-dialog/steps", test_steps);
 }

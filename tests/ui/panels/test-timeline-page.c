@@ -81,6 +81,18 @@ test_actions (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (selection.to, ==, limits.to);
 }
 
+/* The window says that the numbers of the range were copied. */
+static void
+test_copied (UiFixture *fixture, gconstpointer unused)
+{
+  GtkWidget *timeline = open_example (fixture);
+
+  ui_wait (fixture, is_on_screen);
+  g_assert_true (gtk_widget_activate_action (ui_find_type (timeline, WEFT_TYPE_DETAILS),
+                                             "details.copy", NULL));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (fixture->window), "The numbers were copied"));
+}
+
 static void
 test_focus (UiFixture *fixture, gconstpointer unused)
 {
@@ -97,5 +109,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/timeline-page/panes", test_panes);
   ui_add ("/timeline-page/room", test_room);
   ui_add ("/timeline-page/actions", test_actions);
+  ui_add ("/timeline-page/copied", test_copied);
   ui_add ("/timeline-page/focus", test_focus);
 }

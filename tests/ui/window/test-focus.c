@@ -327,6 +327,10 @@ test_return (UiFixture *fixture, gconstpointer unused)
   page = GTK_WIDGET (weft_document_page_get_shown_page (document));
   gtk_widget_activate_action (page, "timeline.lane-down", NULL);
   check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "win.menu");
+  /* this menu is another one, with other titles */
+  weft_view_select (weft_document_get_view (weft_document_page_get_document (document)), 1000,
+                    90000000);
+  check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "win.menu");
   check_return (fixture, ui_find_type (page, WEFT_TYPE_TIMELINE_AREA), "timeline.lane-menu");
   g_assert_true (weft_document_page_show_page (document, "tables"));
   ui_settle_shown ();

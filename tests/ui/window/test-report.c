@@ -96,19 +96,31 @@ asks_for_file (UiFixture *fixture)
          ui_find_button ("_Cancel") != NULL;
 }
 
+/* The file that is being saved. */
+static const char *saved_name;
+
+static gboolean
+says_saved_name (UiFixture *fixture)
+{
+  g_autofree char *text = g_strdup_printf ("Saved “%s”", saved_name);
+
+  return ui_find_text (GTK_WIDGET (fixture->window), text) != NULL;
+}
+
 static gboolean
 asks_no_more (UiFixture *fixture)
 {
   return ui_find_button ("_Cancel") == NULL;
 }
 
-/* Before a log is saved, the window says its range and what it may reveal; the environment is off.
- */
+/* Before a log is saved, the window says its range, its file and what it may reveal; the
+ * environment is off. From a selected range, two steps save it. */
 static void
 test_asks_for_content (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   static const char *const args[] = { "program", NULL };
+  static const char *const names[] = { "secret-part.eventlog", "secret-part 2.eventlog" };
   g_autoptr (GFile) file = NULL;
   WeftDocument *document;
   GtkCheckButton *box;
@@ -139,11 +151,33 @@ test_asks_for_content (UiFixture *fixture, gconstpointer unused)
                             "Environment variables may hold secrets, and are left out"));
   g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
   ui_settle_shown ();
-  /* Return saves, and toggles no box */
+  /* Return saves to the named file, and toggles no box */
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, names[i], NULL);
+      g_autofree char *where =
+          g_strdup_printf ("The file is saved as “%s” in “%s”.", names[i], fixture->folder);
+      g_autofree char *saved = NULL;
+      gsize size;
+
+      ui_activate (fixture, "win.save-log");
+      while ((box = find_box ("1 environment variable")) == NULL)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_nonnull (
+          strstr (gtk_label_get_text (GTK_LABEL (ui_find_text_anywhere ("Only the"))), where));
+      g_assert_true (
+          ui_press_shortcut (gtk_widget_get_parent (GTK_WIDGET (box)), "Return|KP_Enter"));
+      saved_name = names[i];
+      ui_wait (fixture, says_saved_name);
+      g_assert_true (g_file_get_contents (path, &saved, &size, NULL));
+      g_assert_null (memmem (saved, size, "TOKEN", strlen ("TOKEN")));
+      g_assert_null (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG));
+    }
+  /* another file */
   ui_activate (fixture, "win.save-log");
-  while ((box = find_box ("1 environment variable")) == NULL)
+  while (find_box ("1 environment variable") == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_true (ui_press_shortcut (gtk_widget_get_parent (GTK_WIDGET (box)), "Return|KP_Enter"));
+  g_signal_emit_by_name (ui_find_button ("Save _As…"), "clicked");
   ui_wait (fixture, asks_for_file);
   g_signal_emit_by_name (ui_find_button ("_Cancel"), "clicked");
   ui_wait (fixture, asks_no_more);
@@ -158,7 +192,7 @@ test_no_environment (UiFixture *fixture, gconstpointer unused)
 
   ui_open (fixture, file);
   ui_activate (fixture, "win.save-log");
-  while ((text = ui_find_text_anywhere ("Everyone who gets the saved file ")) == NULL)
+  while ((text = ui_find_text_anywhere ("The file is saved as ")) == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (g_str_has_suffix (gtk_label_get_text (GTK_LABEL (text)),
                                    "The log has no environment variables."));
