@@ -32,27 +32,40 @@ merge_question_free (gpointer data)
   g_free (self);
 }
 
+/* Returns the paths of the ticked logs in the box @logs. */
+static GStrv
+ticked_paths (GtkWidget *logs)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (GtkWidget *log = gtk_widget_get_first_child (logs); log != NULL;
+       log = gtk_widget_get_next_sibling (log))
+    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (log)))
+      g_strv_builder_add (builder, g_object_get_data (G_OBJECT (log), PATH));
+  return g_strv_builder_end (builder);
+}
+
 static void
 merge_confirmed_cb (gpointer data)
 {
   MergeQuestion *self = data;
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) paths = NULL;
+  g_auto (GStrv) paths = ticked_paths (self->logs);
 
-  for (GtkWidget *log = gtk_widget_get_first_child (self->logs); log != NULL;
-       log = gtk_widget_get_next_sibling (log))
-    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (log)))
-      g_strv_builder_add (builder, g_object_get_data (G_OBJECT (log), PATH));
-  paths = g_strv_builder_end (builder);
-  if (g_strv_length (paths) < 2)
-    weft_window_show_toast (self->window, _ ("Choose two logs or more to open together"));
-  else
-    weft_window_open_merged (self->window, (const char *const *) paths,
-                             gtk_editable_get_text (self->time));
+  weft_window_open_merged (self->window, (const char *const *) paths,
+                           gtk_editable_get_text (self->time));
 }
 
-/* Adds a ticked check button to @logs for each of @files that is on this computer and has no button
- * yet. */
+/* One log alone cannot be opened together. */
+static void
+ticked_cb (GtkWidget *logs)
+{
+  g_auto (GStrv) paths = ticked_paths (logs);
+
+  weft_platform_set_answerable (logs, g_strv_length (paths) >= 2);
+}
+
+/* Adds a ticked check button to the box @logs of the dialog for each of @files that is on this
+ * computer and has no button yet. */
 static void
 add_files (GListModel *files, gpointer logs)
 {
@@ -78,8 +91,10 @@ add_files (GListModel *files, gpointer logs)
       gtk_check_button_set_active (GTK_CHECK_BUTTON (log), TRUE);
       weft_tooltip_set (log, tooltip);
       g_object_set_data_full (G_OBJECT (log), PATH, g_strdup (path), g_free);
+      g_signal_connect_object (log, "toggled", G_CALLBACK (ticked_cb), logs, G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (logs), log);
     }
+  ticked_cb (logs);
 }
 
 static void
@@ -104,7 +119,7 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   GtkWidget *time;
 
   self->window = g_object_ref (window);
-  self->logs = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  self->logs = g_object_ref_sink (weft_check_list_new ());
   add_files (files, self->logs);
   gtk_widget_set_halign (add, GTK_ALIGN_START);
   g_signal_connect_object (add, "clicked", G_CALLBACK (choose_logs_cb), self->logs, 0);
@@ -127,6 +142,7 @@ ask_for_logs (WeftWindow *window, GListModel *files)
                         "the timeline, and with a tab for each process."),
                      content, C_ ("action", "_Open"), merge_confirmed_cb, self,
                      merge_question_free);
+  ticked_cb (self->logs);
 }
 
 /* Returns the files of the logs in the window's tabs. */
