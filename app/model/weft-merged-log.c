@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads each log on its own, then writes all of them as one. */
+/* Reads each log on its own, then writes all of them, with times on a common axis, one after the
+ * other to a temporary file. */
 #include "weft-reading.h"
 
 #include "weft-display.h"
@@ -92,6 +93,7 @@ weft_merged_log_read (const char *const *paths,
 {
   g_autoptr (GArray) processes = weft_merge_processes_new ();
   g_autoptr (WeftSpool) spool = NULL;
+  g_autofree WeftMergeInput *inputs = NULL;
   MergeRun self = { processes, align, NULL, 0, 0, progress, user_data, cancellable };
 
   for (guint i = 0; paths[i] != NULL; i++)
@@ -100,8 +102,12 @@ weft_merged_log_read (const char *const *paths,
     if (!read_processes (&self, paths[i], error))
       return NULL;
   self.spool = spool = weft_spool_new (NULL, error);
-  if (spool == NULL ||
-      !weft_merge_processes_write (processes, write_merged_cb, &self, cancellable, error))
+  if (spool == NULL)
     return NULL;
+  /* each process has a header of its own, so that it may be from any version of GHC */
+  inputs = weft_merge_processes_to_inputs (processes);
+  for (guint i = 0; i < processes->len; i++)
+    if (!weft_log_merge (&inputs[i], 1, write_merged_cb, &self, cancellable, error))
+      return NULL;
   return weft_map_new (spool->map_fd, spool->size, error);
 }

@@ -174,8 +174,40 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
   remove_logs (paths);
 }
 
+/* The logs may be of different versions of GHC, which declare different event types. */
+static void
+test_versions (DocumentFixture *fixture, gconstpointer unused)
+{
+  static const WeftTestType types[] = { { 0, 4, NULL },   { 1, 4, NULL },  { 2, 10, NULL },
+                                        { 18, 14, NULL }, { 25, 6, NULL }, { 26, 6, NULL } };
+  Paths paths;
+  g_autoptr (WeftTestLog) old = weft_test_log_new ();
+  g_autoptr (WeftDocument) first = NULL;
+  g_autoptr (WeftDocument) second = NULL;
+
+  write_logs (fixture, paths, FIRST, FIRST);
+  weft_test_log_header (old, types, G_N_ELEMENTS (types));
+  weft_test_log_begin_block (old, 0, 1000000);
+  weft_test_log_run (old, 1000000, 7);
+  weft_test_log_end_block (old, 2000000);
+  weft_test_log_data_end (old);
+  g_assert_true (g_file_set_contents (paths[1], (const char *) old->bytes->data,
+                                      (gssize) old->bytes->len, NULL));
+  first = read_together (paths, "0s");
+  g_assert_cmpstr (weft_document_get_error (first), ==, NULL);
+  second = weft_document_new_further_process (first, 1);
+  weft_document_read (second);
+  document_wait (second, document_is_over);
+  g_assert_cmpuint (weft_document_get_axis_documents (first)->len, ==, 2);
+  g_assert_false (
+      weft_log_segment (weft_document_get_trace (second)->index->log, 0)->header->has_sample_end);
+  g_assert_cmpuint (weft_document_get_trace (second)->index->problems->len, ==, 0);
+  remove_logs (paths);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  document_add ("/merged-log/versions", test_versions);
   document_add ("/merged-log/processes", test_processes);
   g_test_add_func ("/merged-log/process-titles", test_process_titles);
   document_add ("/merged-log/name-in-use", test_name_in_use);
