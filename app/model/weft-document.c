@@ -337,6 +337,7 @@ weft_document_new_further_process (WeftDocument *self, guint run)
       self->axis = g_ptr_array_new ();
       g_ptr_array_add (self->axis, self);
     }
+  other->merged_paths = g_strdupv (self->merged_paths);
   weft_view_link (self->view, other->view);
   other->axis = g_ptr_array_ref (self->axis);
   g_ptr_array_add (other->axis, other);
@@ -356,10 +357,10 @@ weft_document_new_merged (const char *const *paths, const char *align)
   return self;
 }
 
-gboolean
-weft_document_is_merged (WeftDocument *self)
+const char *const *
+weft_document_get_merged_paths (WeftDocument *self)
 {
-  return self->merged_paths != NULL;
+  return (const char *const *) self->merged_paths;
 }
 
 WeftDocument *
@@ -397,7 +398,7 @@ weft_document_read (WeftDocument *self)
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
   question = weft_reading_question_new (
       name, self->run, self->names, g_steal_pointer (&self->source), self->control, self->watch);
-  if (self->merged_paths != NULL)
+  if (self->merged_paths != NULL && self->stream == NULL)
     weft_reading_question_merge (question, (const char *const *) self->merged_paths, self->align);
   weft_ask (self->ask, question);
   document_set_progress (self, 0.0);

@@ -41,7 +41,8 @@ WeftDocument *weft_document_new_run (const char *path, guint run);
  * (NULL-terminated, two or more), on one time axis; see weft_merged_log_read(). If @align is NULL
  * or empty, the logs are aligned by the wall clock. */
 WeftDocument *weft_document_new_merged (const char *const *paths, const char *align);
-gboolean weft_document_is_merged (WeftDocument *self);
+/* Returns the paths of the files, or NULL if the document is not for a merged log. Borrowed. */
+const char *const *weft_document_get_merged_paths (WeftDocument *self);
 
 /* Creates a document for process @run of the same file. If @self reads a stream, which cannot be
  * read twice, the new document reads the bytes that @self has read. The new document is live as

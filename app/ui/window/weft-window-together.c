@@ -145,7 +145,7 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   ticked_cb (self->logs);
 }
 
-/* Returns the files of the logs in the window's tabs. */
+/* Returns the files of the logs in the window's tabs; some may be in it twice. */
 static GListStore *
 shown_files (WeftWindow *self)
 {
@@ -155,12 +155,17 @@ shown_files (WeftWindow *self)
     {
       GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
       WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-      g_autoptr (GFile) file = NULL;
+      const char *const *paths = weft_document_get_merged_paths (document);
+      const char *const own[] = { weft_document_get_path (document), NULL };
 
-      if (!weft_document_has_file (document))
-        continue;
-      file = g_file_new_for_path (weft_document_get_path (document));
-      g_list_store_append (files, file);
+      if (paths == NULL && weft_document_has_file (document))
+        paths = own;
+      for (guint k = 0; paths != NULL && paths[k] != NULL; k++)
+        {
+          g_autoptr (GFile) file = g_file_new_for_path (paths[k]);
+
+          g_list_store_append (files, file);
+        }
     }
   return files;
 }

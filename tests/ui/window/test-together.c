@@ -582,6 +582,11 @@ test_offered (UiFixture *fixture, gconstpointer unused)
   /* the error says what to do */
   error = ui_find_text_anywhere (weft_document_get_error (weft_document_page_get_document (page)));
   g_assert_null (strchr (gtk_label_get_text (GTK_LABEL (error)), '\n'));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "The Logs Cannot Be Shown Together"));
+  ui_activate (fixture, gtk_actionable_get_action_name (
+                            GTK_ACTIONABLE (ui_find_text (GTK_WIDGET (page), "Open Together…"))));
+  ui_wait (fixture, is_asking);
+  g_assert_nonnull (ui_find_text_anywhere ("b.eventlog"));
 }
 
 WEFT_TEST_UNIT (add_tests)
