@@ -12,6 +12,10 @@
 #include "weft-title.h"
 #include <glib/gi18n.h>
 
+/* A gap between runs is so long that they can hardly be seen if it is this many times as long as
+ * all of them. */
+#define MIN_GAP_PART 10
+
 /* Events are saved for this time before and after an alert. */
 #define ALERT_MARGIN_NS G_GUINT64_CONSTANT (5000000000)
 
@@ -313,6 +317,47 @@ weft_document_get_axis_documents (WeftDocument *self)
   return self->axis != NULL && self->axis->len > 1 ? self->axis : NULL;
 }
 
+/* Returns the time (ns) from the end of the run @index to the start of the next run of @axis; 0 if
+ * another run continues at its end, or if it is the last one. */
+static guint64
+gap_after (const GPtrArray *axis, const WeftIndex *index)
+{
+  guint64 next = G_MAXUINT64;
+
+  for (guint i = 0; i < axis->len; i++)
+    {
+      const WeftDocument *other = g_ptr_array_index (axis, i);
+      const WeftIndex *run = other->trace->index;
+
+      if (run->from > index->to)
+        next = MIN (next, run->from);
+      else if (run->to > index->to)
+        return 0;
+    }
+  return next != G_MAXUINT64 ? next - index->to : 0;
+}
+
+guint64
+weft_document_get_axis_gap (WeftDocument *self)
+{
+  const GPtrArray *axis = weft_document_get_axis_documents (self);
+  guint64 longest = 0, runs = 0;
+
+  if (axis == NULL || self->align != NULL)
+    return 0;
+  for (guint i = 0; i < axis->len; i++)
+    if (WEFT_DOCUMENT (g_ptr_array_index (axis, i))->trace == NULL)
+      return 0;
+  for (guint i = 0; i < axis->len; i++)
+    {
+      const WeftIndex *index = WEFT_DOCUMENT (g_ptr_array_index (axis, i))->trace->index;
+
+      longest = MAX (longest, gap_after (axis, index));
+      runs += index->to - index->from;
+    }
+  return longest / MIN_GAP_PART >= runs ? longest : 0;
+}
+
 /* Compares two documents on a time axis by process number. */
 static gint
 compare_runs (gconstpointer a, gconstpointer b)
@@ -338,6 +383,7 @@ weft_document_new_further_process (WeftDocument *self, guint run)
       g_ptr_array_add (self->axis, self);
     }
   other->merged_paths = g_strdupv (self->merged_paths);
+  other->align = g_strdup (self->align);
   weft_view_link (self->view, other->view);
   other->axis = g_ptr_array_ref (self->axis);
   g_ptr_array_add (other->axis, other);

@@ -52,6 +52,10 @@ WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 /* Returns the documents on the time axis of @self, including @self, by process number; NULL if
  * there are no others. Borrowed, like the documents, and valid until "axis-changed". */
 GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
+/* Returns the longest time (ns) in which no process on the time axis of @self runs, if the runs are
+ * so short beside it that they can hardly be seen; otherwise 0. Also returns 0 unless the logs are
+ * aligned by the wall clock. */
+guint64 weft_document_get_axis_gap (WeftDocument *self);
 /* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
 void weft_document_leave_axis (WeftDocument *self);
 /* Emits "presented", so that the tab of @self is shown. */

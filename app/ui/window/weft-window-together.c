@@ -132,8 +132,9 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("By the wall clock if empty"));
   gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
   weft_widget_set_accessible_name (time, text);
-  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s. If "
-                             "empty, the logs are aligned by the wall clock that they recorded."));
+  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s; 0s "
+                             "aligns their starts. If empty, the logs are aligned by the wall "
+                             "clock that they recorded."));
   gtk_box_append (GTK_BOX (content), label);
   gtk_box_append (GTK_BOX (content), time);
   self->time = g_object_ref (GTK_EDITABLE (time));
@@ -196,6 +197,29 @@ weft_window_choose_merged (WeftWindow *self)
                             more_files_chosen_cb, g_object_ref (self), g_object_unref);
   else
     ask_for_logs (self, G_LIST_MODEL (files));
+}
+
+void
+weft_window_align_starts (WeftWindow *self)
+{
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (self));
+  const char *const *paths = weft_document_get_merged_paths (document);
+  GPtrArray *axis = weft_document_get_axis_documents (document);
+  g_autoptr (GPtrArray) tabs = g_ptr_array_new ();
+
+  g_return_if_fail (paths != NULL && axis != NULL);
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+      GtkWidget *page = adw_tab_page_get_child (tab);
+
+      if (g_ptr_array_find (axis, weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page)),
+                            NULL))
+        g_ptr_array_add (tabs, tab);
+    }
+  weft_window_open_merged (self, paths, "0s");
+  for (guint i = 0; i < tabs->len; i++)
+    adw_tab_view_close_page (self->tabs, g_ptr_array_index (tabs, i));
 }
 
 static void

@@ -292,6 +292,42 @@ test_order (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, has_one_tab);
 }
 
+static void
+press (const char *label)
+{
+  g_signal_emit_by_name (ui_find_button (label), "clicked");
+}
+
+static gboolean
+says_apart (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "The runs are 10.0 s apart") != NULL;
+}
+
+/* Returns TRUE if the only two tabs show the runs below each other, from the same time on. */
+static gboolean
+is_aligned (UiFixture *fixture)
+{
+  return stacks_both (fixture) &&
+         weft_view_get_limits (weft_plot_get_view (timeline_at (fixture, 0)->plot)).to == 3000000;
+}
+
+/* Runs that are far apart can be aligned at their starts. */
+static void
+test_apart (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = write_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second =
+      write_log (fixture, "b.eventlog", FIRST + G_GUINT64_CONSTANT (10003000000));
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, says_apart);
+  press ("Align at Starts");
+  ui_wait (fixture, is_aligned);
+  g_assert_false (says_apart (fixture));
+}
+
 static gboolean
 says_process (UiFixture *fixture)
 {
@@ -494,12 +530,6 @@ test_unfolded (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat_with_epsilon (y, was, 1);
 }
 
-static void
-press (const char *label)
-{
-  g_signal_emit_by_name (ui_find_button (label), "clicked");
-}
-
 static gboolean
 is_choosing (UiFixture *fixture)
 {
@@ -597,6 +627,7 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/together/stacked", test_stacked);
   ui_add ("/together/closed", test_closed);
   ui_add ("/together/order", test_order);
+  ui_add ("/together/apart", test_apart);
   ui_add ("/together/saved", test_saved);
   ui_add ("/together/unfolded", test_unfolded);
 }
