@@ -619,6 +619,28 @@ weft_document_get_path (WeftDocument *self)
 }
 
 const char *
+weft_document_get_own_path (WeftDocument *self)
+{
+  guint n = self->merged_paths != NULL ? g_strv_length (self->merged_paths) : 0;
+
+  /* if each file has one process, the processes are in the order of the files */
+  return self->run < n && self->trace != NULL && self->trace->index->log->n_processes == n ?
+             self->merged_paths[self->run] :
+             self->path;
+}
+
+/* Returns a title with the name of the process's own file among the merged files. Newly
+ * allocated. */
+static char *
+title_of_own_file (WeftDocument *self)
+{
+  char *name = weft_log_name_among (weft_document_get_own_path (self),
+                                    weft_document_get_merged_paths (self));
+
+  return weft_title_add_pid (name, self->trace->process->pid);
+}
+
+const char *
 weft_document_get_title (WeftDocument *self)
 {
   return self->title;
@@ -631,6 +653,8 @@ weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
   char *process = NULL;
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
+  if (weft_document_get_own_path (self) != self->path)
+    return title_of_own_file (self);
   if (self->trace != NULL && self->trace->index->log->is_merged)
     process = weft_title_for_process (self->trace->process, self->run);
   if (process != NULL)
@@ -645,7 +669,10 @@ weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
 char *
 weft_document_suggest_file_name (WeftDocument *self, const char *suffix)
 {
-  return weft_title_file_name (self->title, suffix);
+  const char *own_path = weft_document_get_own_path (self);
+  g_autofree char *own = own_path != self->path ? weft_log_name (own_path) : NULL;
+
+  return weft_title_file_name (own != NULL ? own : self->title, suffix);
 }
 
 const char *

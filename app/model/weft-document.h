@@ -125,6 +125,9 @@ gboolean weft_document_is_changed_on_disk (WeftDocument *self);
  * exists, the system keeps its bytes. */
 gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
+/* Returns the path of the file with the log of the process, if it is known which of the merged
+ * files that is; otherwise like weft_document_get_path(). Borrowed. */
+const char *weft_document_get_own_path (WeftDocument *self);
 /* Returns TRUE if the source is a file, which can be read again, and not a pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
 /* Returns TRUE if the document is not for the first process of its file. */
@@ -134,8 +137,9 @@ gboolean weft_document_is_further_process (WeftDocument *self);
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
 /* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self): the
- * file name with as much of the folder as needed, or the title of the process if the log has
- * several processes on one time axis. Newly allocated. */
+ * file name with as much of the folder as needed. If the log has several processes on one time
+ * axis, the name of the process's own file with the PID, or the title of the process if its file is
+ * unknown. Newly allocated. */
 char *weft_document_distinct_title (WeftDocument *self, const GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */

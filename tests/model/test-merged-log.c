@@ -87,7 +87,7 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftDocument) second = NULL;
   WeftView *view, *other;
   guint changes = 0;
-  g_autofree char *saved = NULL;
+  g_autofree char *saved = NULL, *file_name = NULL;
 
   write_logs (fixture, paths, FIRST, FIRST + LATER);
   first = read_together (paths, NULL);
@@ -105,8 +105,11 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   document_wait (second, document_is_over);
   g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
   g_assert_cmpuint (weft_document_get_trace (second)->index->from, >=, LATER);
-  assert_title (first, second, "program");
-  assert_title (second, first, "program, process 2");
+  assert_title (first, second, "a.eventlog");
+  assert_title (second, first, "b.eventlog");
+  g_assert_cmpstr (weft_document_get_own_path (second), ==, paths[1]);
+  file_name = weft_document_suggest_file_name (second, ".svg");
+  g_assert_cmpstr (file_name, ==, "b.svg");
   saved = weft_title_saved_process (weft_document_get_trace (second));
   g_assert_cmpstr (saved, ==, "Only process 2 of 2 is saved: program, process 2.");
 

@@ -53,9 +53,8 @@ names_both (UiFixture *fixture)
 {
   AdwTabView *tabs = fixture->window->tabs;
 
-  return g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 2)), "program") &&
-         g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 3)),
-                      "program, process 2");
+  return g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 2)), "a.eventlog") &&
+         g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 3)), "b.eventlog");
 }
 
 static WeftDocumentPage *
@@ -103,8 +102,8 @@ stacks_both (UiFixture *fixture)
 {
   return adw_tab_view_get_n_pages (fixture->window->tabs) == 2 && is_in_window (fixture, 0) &&
          is_in_window (fixture, 1) &&
-         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area),
-                       "program, process 2") != NULL;
+         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "b.eventlog") !=
+             NULL;
 }
 
 static WeftRange
@@ -126,7 +125,8 @@ static gboolean
 shows_one (UiFixture *fixture)
 {
   return timeline_at (fixture, 1) == NULL && is_in_window (fixture, 0) &&
-         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "program") == NULL;
+         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "a.eventlog") ==
+             NULL;
 }
 
 /* Clicks the button of the heading with @title, or the other button beside it. */
@@ -167,10 +167,10 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   weft_window_open_merged (fixture->window, paths, NULL);
   ui_wait (fixture, stacks_both);
   n = weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len;
-  click_heading (fixture, "program, process 2", FALSE);
+  click_heading (fixture, "b.eventlog", FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, >, n);
   g_assert_true (weft_plot_is_folded (timeline_at (fixture, 0)->plot));
-  click_heading (fixture, "program, process 2", FALSE);
+  click_heading (fixture, "b.eventlog", FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, ==, n);
 
   gtk_widget_activate_action (timeline_at (fixture, 1)->area, "timeline.zoom-in", NULL);
@@ -181,7 +181,7 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (timeline_at (fixture, 0)->bookmarks)),
                     ==, 1);
 
-  click_heading (fixture, "program, process 2", TRUE);
+  click_heading (fixture, "b.eventlog", TRUE);
   g_assert_true (adw_tab_view_get_selected_page (tabs) == adw_tab_view_get_nth_page (tabs, 1));
   adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
   adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
@@ -218,7 +218,7 @@ heading_y (UiFixture *fixture, const char *title)
 static gboolean
 is_ordered (UiFixture *fixture)
 {
-  float first = heading_y (fixture, "program"), second = heading_y (fixture, "program, process 2");
+  float first = heading_y (fixture, "a.eventlog"), second = heading_y (fixture, "b.eventlog");
   GtkWidget *area =
       ui_find_type (GTK_WIDGET (weft_window_get_page (fixture->window)), WEFT_TYPE_TIMELINE_AREA);
   const WeftTimelineParts *parts = weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area));
@@ -577,7 +577,7 @@ test_chosen (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_not_asking);
   ui_wait (fixture, shows_both);
   g_assert_cmpint (adw_tab_view_get_n_pages (fixture->window->tabs), ==, 4);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "a.eventlog");
   ui_wait (fixture, names_both);
 }
 
