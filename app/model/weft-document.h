@@ -37,6 +37,10 @@ typedef enum
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
+/* Alignment of merged logs at their starts; part of a log starts with its range, which may be long
+ * after the start of the program. */
+#define WEFT_DOCUMENT_ALIGN_STARTS "0s"
+
 /* Creates a document for the first process of the log that is merged from the files at @paths
  * (NULL-terminated, two or more), on one time axis; see weft_merged_log_read(). If @align is NULL
  * or empty, the logs are aligned by the wall clock. */

@@ -4,6 +4,7 @@
 #include "weft-reading.h"
 
 #include "weft-display.h"
+#include "weft-document.h"
 #include "weft-file-id.h"
 #include "weft-source.h"
 #include "weft-title.h"
@@ -45,6 +46,15 @@ read_progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_d
   self->progress (MIN (self->done + done, self->total), self->total, self->user_data);
 }
 
+static gboolean
+align_process (WeftMergeProcess *process, const char *align, GError **error)
+{
+  if (g_strcmp0 (align, WEFT_DOCUMENT_ALIGN_STARTS) != 0)
+    return weft_merge_process_align (process, align, error);
+  process->clock_zero = -(gint64) process->trace->index->from;
+  return TRUE;
+}
+
 /* Adds all processes in the file at @path. */
 static gboolean
 read_processes (MergeRun *self, const char *path, GError **error)
@@ -63,7 +73,7 @@ read_processes (MergeRun *self, const char *path, GError **error)
         return FALSE;
       process.name = weft_display_path (path);
       g_array_append_val (self->processes, process);
-      if (!weft_merge_process_align (
+      if (!align_process (
               &g_array_index (self->processes, WeftMergeProcess, self->processes->len - 1),
               self->align, error))
         return FALSE;

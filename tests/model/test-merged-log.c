@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Logs of two processes are read as one, on one time axis. */
 #include "document-fixture.h"
+#include "weft-log-cut.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-title.h"
@@ -208,8 +209,40 @@ test_versions (DocumentFixture *fixture, gconstpointer unused)
   remove_logs (paths);
 }
 
+static gboolean
+append_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  g_byte_array_append (out, data, (guint) size);
+  return TRUE;
+}
+
+/* At their starts, a part of a log begins with its range. */
+static void
+test_starts (DocumentFixture *fixture, gconstpointer unused)
+{
+  Paths paths;
+  g_autoptr (GByteArray) part = g_byte_array_new ();
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+  g_autoptr (WeftDocument) first = NULL;
+  g_autoptr (WeftDocument) second = NULL;
+
+  write_logs (fixture, paths, FIRST, FIRST);
+  g_assert_true (weft_log_cut (weft_document_get_trace (whole)->index->log, 50000000, 60000000, 0,
+                               NULL, NULL, NULL, append_bytes, part, NULL, NULL));
+  g_assert_true (
+      g_file_set_contents (paths[1], (const char *) part->data, (gssize) part->len, NULL));
+  first = read_together (paths, WEFT_DOCUMENT_ALIGN_STARTS);
+  second = weft_document_new_further_process (first, 1);
+  weft_document_read (second);
+  document_wait (second, document_is_over);
+  g_assert_cmpuint (weft_document_get_trace (first)->index->from, ==, 50000000);
+  g_assert_cmpuint (weft_document_get_trace (second)->index->from, ==, 50000000);
+  remove_logs (paths);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  document_add ("/merged-log/starts", test_starts);
   document_add ("/merged-log/versions", test_versions);
   document_add ("/merged-log/processes", test_processes);
   g_test_add_func ("/merged-log/process-titles", test_process_titles);

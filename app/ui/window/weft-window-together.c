@@ -217,7 +217,7 @@ weft_window_align_starts (WeftWindow *self)
                             NULL))
         g_ptr_array_add (tabs, tab);
     }
-  weft_window_open_merged (self, paths, "0s");
+  weft_window_open_merged (self, paths, WEFT_DOCUMENT_ALIGN_STARTS);
   for (guint i = 0; i < tabs->len; i++)
     adw_tab_view_close_page (self->tabs, g_ptr_array_index (tabs, i));
 }
