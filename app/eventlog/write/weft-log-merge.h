@@ -32,9 +32,9 @@ GQuark weft_merge_error_quark (void);
  * with an empty block of no HEC; see weft_log_for_process(). Damaged bytes are left out. All other
  * events are kept, so that analyses of a process give the same results. The merged logs of single
  * inputs, one after the other, are a merged log of all of them, in which each input keeps its own
- * event types and numbers; only Weft reads it as such. Reads each log twice: to be
- * called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR (translated), that of
- * @put, or G_IO_ERROR_CANCELLED. */
+ * event types and numbers; only Weft reads it as such. Reads each log twice: to be called on a
+ * worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR (translated), that of @put, or
+ * G_IO_ERROR_CANCELLED. */
 gboolean weft_log_merge (const WeftMergeInput *inputs,
                          guint n,
                          WeftLogWriteFunc put,
