@@ -15,7 +15,8 @@ struct _WeftDocument
 
   char *path;
   WeftMap *stream;     /* bytes of the stream if another document has read it, else NULL */
-  char **merged_paths; /* paths of the files whose logs are merged; or NULL */
+  char **merged_paths; /* paths of the files whose logs are merged; or NULL. Merged by the document
+                          of the first process, which is the stream of the others */
   char *align;         /* how to align their clocks, as in weft_merged_log_read(); or NULL */
   guint run;
   char *title;

@@ -12,6 +12,10 @@
 #include "weft-title.h"
 #include <glib/gi18n.h>
 
+/* A gap between runs is so long that they can hardly be seen if it is this many times as long as
+ * all of them. */
+#define MIN_GAP_PART 10
+
 /* Events are saved for this time before and after an alert. */
 #define ALERT_MARGIN_NS G_GUINT64_CONSTANT (5000000000)
 
@@ -313,6 +317,47 @@ weft_document_get_axis_documents (WeftDocument *self)
   return self->axis != NULL && self->axis->len > 1 ? self->axis : NULL;
 }
 
+/* Returns the time (ns) from the end of the run @index to the start of the next run of @axis; 0 if
+ * another run continues at its end, or if it is the last one. */
+static guint64
+gap_after (const GPtrArray *axis, const WeftIndex *index)
+{
+  guint64 next = G_MAXUINT64;
+
+  for (guint i = 0; i < axis->len; i++)
+    {
+      const WeftDocument *other = g_ptr_array_index (axis, i);
+      const WeftIndex *run = other->trace->index;
+
+      if (run->from > index->to)
+        next = MIN (next, run->from);
+      else if (run->to > index->to)
+        return 0;
+    }
+  return next != G_MAXUINT64 ? next - index->to : 0;
+}
+
+guint64
+weft_document_get_axis_gap (WeftDocument *self)
+{
+  const GPtrArray *axis = weft_document_get_axis_documents (self);
+  guint64 longest = 0, runs = 0;
+
+  if (axis == NULL || self->align != NULL)
+    return 0;
+  for (guint i = 0; i < axis->len; i++)
+    if (WEFT_DOCUMENT (g_ptr_array_index (axis, i))->trace == NULL)
+      return 0;
+  for (guint i = 0; i < axis->len; i++)
+    {
+      const WeftIndex *index = WEFT_DOCUMENT (g_ptr_array_index (axis, i))->trace->index;
+
+      longest = MAX (longest, gap_after (axis, index));
+      runs += index->to - index->from;
+    }
+  return longest / MIN_GAP_PART >= runs ? longest : 0;
+}
+
 /* Compares two documents on a time axis by process number. */
 static gint
 compare_runs (gconstpointer a, gconstpointer b)
@@ -337,6 +382,8 @@ weft_document_new_further_process (WeftDocument *self, guint run)
       self->axis = g_ptr_array_new ();
       g_ptr_array_add (self->axis, self);
     }
+  other->merged_paths = g_strdupv (self->merged_paths);
+  other->align = g_strdup (self->align);
   weft_view_link (self->view, other->view);
   other->axis = g_ptr_array_ref (self->axis);
   g_ptr_array_add (other->axis, other);
@@ -356,10 +403,10 @@ weft_document_new_merged (const char *const *paths, const char *align)
   return self;
 }
 
-gboolean
-weft_document_is_merged (WeftDocument *self)
+const char *const *
+weft_document_get_merged_paths (WeftDocument *self)
 {
-  return self->merged_paths != NULL;
+  return (const char *const *) self->merged_paths;
 }
 
 WeftDocument *
@@ -397,7 +444,7 @@ weft_document_read (WeftDocument *self)
   name = self->stream != NULL ? weft_map_path (self->stream) : g_strdup (self->path);
   question = weft_reading_question_new (
       name, self->run, self->names, g_steal_pointer (&self->source), self->control, self->watch);
-  if (self->merged_paths != NULL)
+  if (self->merged_paths != NULL && self->stream == NULL)
     weft_reading_question_merge (question, (const char *const *) self->merged_paths, self->align);
   weft_ask (self->ask, question);
   document_set_progress (self, 0.0);
@@ -572,6 +619,28 @@ weft_document_get_path (WeftDocument *self)
 }
 
 const char *
+weft_document_get_own_path (WeftDocument *self)
+{
+  guint n = self->merged_paths != NULL ? g_strv_length (self->merged_paths) : 0;
+
+  /* if each file has one process, the processes are in the order of the files */
+  return self->run < n && self->trace != NULL && self->trace->index->log->n_processes == n ?
+             self->merged_paths[self->run] :
+             self->path;
+}
+
+/* Returns a title with the name of the process's own file among the merged files. Newly
+ * allocated. */
+static char *
+title_of_own_file (WeftDocument *self)
+{
+  char *name = weft_log_name_among (weft_document_get_own_path (self),
+                                    weft_document_get_merged_paths (self));
+
+  return weft_title_add_pid (name, self->trace->process->pid);
+}
+
+const char *
 weft_document_get_title (WeftDocument *self)
 {
   return self->title;
@@ -584,6 +653,8 @@ weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
   char *process = NULL;
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
+  if (weft_document_get_own_path (self) != self->path)
+    return title_of_own_file (self);
   if (self->trace != NULL && self->trace->index->log->is_merged)
     process = weft_title_for_process (self->trace->process, self->run);
   if (process != NULL)
@@ -598,7 +669,10 @@ weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
 char *
 weft_document_suggest_file_name (WeftDocument *self, const char *suffix)
 {
-  return weft_title_file_name (self->title, suffix);
+  const char *own_path = weft_document_get_own_path (self);
+  g_autofree char *own = own_path != self->path ? weft_log_name (own_path) : NULL;
+
+  return weft_title_file_name (own != NULL ? own : self->title, suffix);
 }
 
 const char *

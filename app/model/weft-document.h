@@ -37,11 +37,16 @@ typedef enum
 WeftDocument *weft_document_new (const char *path);
 WeftDocument *weft_document_new_run (const char *path, guint run);
 
+/* Alignment of merged logs at their starts; part of a log starts with its range, which may be long
+ * after the start of the program. */
+#define WEFT_DOCUMENT_ALIGN_STARTS "0s"
+
 /* Creates a document for the first process of the log that is merged from the files at @paths
  * (NULL-terminated, two or more), on one time axis; see weft_merged_log_read(). If @align is NULL
  * or empty, the logs are aligned by the wall clock. */
 WeftDocument *weft_document_new_merged (const char *const *paths, const char *align);
-gboolean weft_document_is_merged (WeftDocument *self);
+/* Returns the paths of the files, or NULL if the document is not for a merged log. Borrowed. */
+const char *const *weft_document_get_merged_paths (WeftDocument *self);
 
 /* Creates a document for process @run of the same file. If @self reads a stream, which cannot be
  * read twice, the new document reads the bytes that @self has read. The new document is live as
@@ -51,6 +56,10 @@ WeftDocument *weft_document_new_further_process (WeftDocument *self, guint run);
 /* Returns the documents on the time axis of @self, including @self, by process number; NULL if
  * there are no others. Borrowed, like the documents, and valid until "axis-changed". */
 GPtrArray *weft_document_get_axis_documents (WeftDocument *self);
+/* Returns the longest time (ns) in which no process on the time axis of @self runs, if the runs are
+ * so short beside it that they can hardly be seen; otherwise 0. Also returns 0 unless the logs are
+ * aligned by the wall clock. */
+guint64 weft_document_get_axis_gap (WeftDocument *self);
 /* Removes @self from its time axis, when its tab is closed. The others emit "axis-changed". */
 void weft_document_leave_axis (WeftDocument *self);
 /* Emits "presented", so that the tab of @self is shown, with @page or, if NULL, as it is. */
@@ -120,6 +129,9 @@ gboolean weft_document_is_changed_on_disk (WeftDocument *self);
  * exists, the system keeps its bytes. */
 gboolean weft_document_is_removed (WeftDocument *self);
 const char *weft_document_get_path (WeftDocument *self);
+/* Returns the path of the file with the log of the process, if it is known which of the merged
+ * files that is; otherwise like weft_document_get_path(). Borrowed. */
+const char *weft_document_get_own_path (WeftDocument *self);
 /* Returns TRUE if the source is a file, which can be read again, and not a pipe. */
 gboolean weft_document_has_file (WeftDocument *self);
 /* Returns TRUE if the document is not for the first process of its file. */
@@ -129,8 +141,9 @@ gboolean weft_document_is_further_process (WeftDocument *self);
 const char *weft_document_get_title (WeftDocument *self);
 const char *weft_document_get_subtitle (WeftDocument *self);
 /* Returns a title that distinguishes @self from @others (of WeftDocument; may include @self): the
- * file name with as much of the folder as needed, or the title of the process if the log has
- * several processes on one time axis. Newly allocated. */
+ * file name with as much of the folder as needed. If the log has several processes on one time
+ * axis, the name of the process's own file with the PID, or the title of the process if its file is
+ * unknown. Newly allocated. */
 char *weft_document_distinct_title (WeftDocument *self, const GPtrArray *others);
 /* Returns a name for a file made from the log: "chat-threads.csv" for "chat.eventlog.gz" and the
  * suffix "-threads.csv". Newly allocated. */

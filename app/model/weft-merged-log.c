@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads each log on its own, then writes all of them as one. */
+/* Reads each log on its own, then writes all of them, with times on a common axis, one after the
+ * other to a temporary file. */
 #include "weft-reading.h"
 
 #include "weft-display.h"
+#include "weft-document.h"
 #include "weft-file-id.h"
 #include "weft-source.h"
 #include "weft-title.h"
@@ -44,6 +46,15 @@ read_progress_cb (WeftTrace *trace, guint64 done, guint64 total, gpointer user_d
   self->progress (MIN (self->done + done, self->total), self->total, self->user_data);
 }
 
+static gboolean
+align_process (WeftMergeProcess *process, const char *align, GError **error)
+{
+  if (g_strcmp0 (align, WEFT_DOCUMENT_ALIGN_STARTS) != 0)
+    return weft_merge_process_align (process, align, error);
+  process->clock_zero = -(gint64) process->trace->index->from;
+  return TRUE;
+}
+
 /* Adds all processes in the file at @path. */
 static gboolean
 read_processes (MergeRun *self, const char *path, GError **error)
@@ -62,7 +73,7 @@ read_processes (MergeRun *self, const char *path, GError **error)
         return FALSE;
       process.name = weft_display_path (path);
       g_array_append_val (self->processes, process);
-      if (!weft_merge_process_align (
+      if (!align_process (
               &g_array_index (self->processes, WeftMergeProcess, self->processes->len - 1),
               self->align, error))
         return FALSE;
@@ -92,6 +103,7 @@ weft_merged_log_read (const char *const *paths,
 {
   g_autoptr (GArray) processes = weft_merge_processes_new ();
   g_autoptr (WeftSpool) spool = NULL;
+  g_autofree WeftMergeInput *inputs = NULL;
   MergeRun self = { processes, align, NULL, 0, 0, progress, user_data, cancellable };
 
   for (guint i = 0; paths[i] != NULL; i++)
@@ -100,8 +112,12 @@ weft_merged_log_read (const char *const *paths,
     if (!read_processes (&self, paths[i], error))
       return NULL;
   self.spool = spool = weft_spool_new (NULL, error);
-  if (spool == NULL ||
-      !weft_merge_processes_write (processes, write_merged_cb, &self, cancellable, error))
+  if (spool == NULL)
     return NULL;
+  /* each process has a header of its own, so that it may be from any version of GHC */
+  inputs = weft_merge_processes_to_inputs (processes);
+  for (guint i = 0; i < processes->len; i++)
+    if (!weft_log_merge (&inputs[i], 1, write_merged_cb, &self, cancellable, error))
+      return NULL;
   return weft_map_new (spool->map_fd, spool->size, error);
 }

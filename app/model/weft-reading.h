@@ -57,9 +57,10 @@ typedef void (*WeftMergeProgress) (guint64 done, guint64 total, gpointer user_da
 char *weft_merged_log_path (const char *const *paths);
 
 /* Merges all processes in the files at @paths (NULL-terminated, two or more) into a log in a
- * temporary file. The logs are aligned by the wall clock or, if @align is not NULL, at the time
- * that @align names in each log; see weft_merge_process_align(). Blocks; call it on a worker
- * thread. Returns NULL with @error set, whose message names the file. */
+ * temporary file. The logs are aligned by the wall clock or, if @align is not NULL, at their starts
+ * (WEFT_DOCUMENT_ALIGN_STARTS) or at the time that @align names in each log; see
+ * weft_merge_process_align(). Blocks; call it on a worker thread. Returns NULL with @error set,
+ * whose message names the file. */
 WeftMap *weft_merged_log_read (const char *const *paths,
                                const char *align,
                                WeftMergeProgress progress,

@@ -22,19 +22,26 @@ weft_title_new (char *name, guint run)
 }
 
 char *
+weft_title_add_pid (char *name, gint64 pid)
+{
+  g_autofree char *owned = name;
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, pid);
+
+  /* Translators: the name of a program or a file, and a process ID */
+  return pid < 0 ? g_steal_pointer (&owned) : g_strdup_printf (_ ("%s (pid %s)"), name, number);
+}
+
+char *
 weft_title_for_process (const WeftProcess *process, guint run)
 {
-  g_autofree char *name = NULL, *text = NULL, *pid = NULL;
+  g_autofree char *name = NULL;
+  char *text;
 
   if (process->program == NULL || *process->program == '\0')
     return NULL;
   name = g_path_get_basename (process->program);
   text = weft_display_line (name);
-  if (process->pid < 0)
-    return weft_title_new (g_steal_pointer (&text), run);
-  pid = g_strdup_printf ("%" G_GINT64_FORMAT, process->pid);
-  /* Translators: the name of a program, and its process ID */
-  return g_strdup_printf (_ ("%s (pid %s)"), text, pid);
+  return process->pid < 0 ? weft_title_new (text, run) : weft_title_add_pid (text, process->pid);
 }
 
 char *

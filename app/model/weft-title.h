@@ -8,6 +8,10 @@
  * process 2". Takes ownership of @name. Newly allocated. */
 char *weft_title_new (char *name, guint run);
 
+/* Returns "chat (pid 1234)", or only @name if @pid is negative. Takes ownership of @name. Newly
+ * allocated. */
+char *weft_title_add_pid (char *name, gint64 pid);
+
 /* Returns the title of @process, number @run among several processes on one time axis: "chat (pid
  * 1234)". NULL if its log does not name the program. Newly allocated. */
 char *weft_title_for_process (const WeftProcess *process, guint run);

@@ -11,13 +11,10 @@ static const WeftQueryExample examples[] = {
     "from gc\n"
     "group by generation" },
   { N_ ("Major GCs longer than 5 ms, with the thread that ran before"),
-    "select ts, dur_ns, cap, cause,\n"
-    "       (select s.thread from sched s\n"
-    "        where s.cap = g.cap and s.ts < g.ts\n"
-    "        order by s.ts desc limit 1) as ran_before\n"
-    "from gc g\n"
-    "where generation = 1 and dur_ns > ns('5ms')\n"
-    "order by ts" },
+    "select cap, start_ns as ts, pause_ns, cause, ran_before_thread, ran_before_label\n"
+    "from collections\n"
+    "where generation = 1 and pause_ns > ns('5ms')\n"
+    "order by cap, ts" },
   { N_ ("Threads that waited longest for a HEC"),
     "select thread, label, runs, runs * latency_mean_ns as waited_ns, latency_max_ns\n"
     "from threads\n"

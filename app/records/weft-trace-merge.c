@@ -49,14 +49,10 @@ weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **er
   return TRUE;
 }
 
-gboolean
-weft_merge_processes_write (const GArray *processes,
-                            WeftLogWriteFunc put,
-                            gpointer out,
-                            GCancellable *cancellable,
-                            GError **error)
+WeftMergeInput *
+weft_merge_processes_to_inputs (const GArray *processes)
 {
-  g_autofree WeftMergeInput *parts = g_new (WeftMergeInput, processes->len);
+  WeftMergeInput *inputs = g_new (WeftMergeInput, processes->len);
   gint64 first = G_MAXINT64;
 
   for (guint i = 0; i < processes->len; i++)
@@ -66,9 +62,9 @@ weft_merge_processes_write (const GArray *processes,
       const WeftMergeProcess *process = &g_array_index (processes, WeftMergeProcess, i);
       const WeftIndex *index = process->trace->index;
 
-      parts[i] =
+      inputs[i] =
           (WeftMergeInput){ index->log, process->name, index->from,
                             (guint64) (process->clock_zero - first), process->trace->process->ghc };
     }
-  return weft_log_merge (parts, processes->len, put, out, cancellable, error);
+  return inputs;
 }

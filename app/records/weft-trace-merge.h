@@ -22,10 +22,6 @@ GArray *weft_merge_processes_new (void);
  * it on a worker thread. */
 gboolean weft_merge_process_align (WeftMergeProcess *self, const char *align, GError **error);
 
-/* Writes @processes as one log, which starts with the earliest process. There must be at least two
- * processes, and their zeros must be set. See weft_log_merge(). */
-gboolean weft_merge_processes_write (const GArray *processes,
-                                     WeftLogWriteFunc put,
-                                     gpointer out,
-                                     GCancellable *cancellable,
-                                     GError **error);
+/* Returns @processes as inputs of weft_log_merge(), on an axis that starts with the earliest
+ * process. Their zeros must be set. Newly allocated; borrows the members of @processes. */
+WeftMergeInput *weft_merge_processes_to_inputs (const GArray *processes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Logs of two processes are read as one, on one time axis. */
 #include "document-fixture.h"
+#include "weft-log-cut.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-title.h"
@@ -87,7 +88,7 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftDocument) second = NULL;
   WeftView *view, *other;
   guint changes = 0;
-  g_autofree char *saved = NULL;
+  g_autofree char *saved = NULL, *file_name = NULL;
 
   write_logs (fixture, paths, FIRST, FIRST + LATER);
   first = read_together (paths, NULL);
@@ -105,8 +106,11 @@ test_processes (DocumentFixture *fixture, gconstpointer unused)
   document_wait (second, document_is_over);
   g_assert_cmpint (weft_document_get_state (second), ==, WEFT_DOCUMENT_READY);
   g_assert_cmpuint (weft_document_get_trace (second)->index->from, >=, LATER);
-  assert_title (first, second, "program");
-  assert_title (second, first, "program, process 2");
+  assert_title (first, second, "a.eventlog");
+  assert_title (second, first, "b.eventlog");
+  g_assert_cmpstr (weft_document_get_own_path (second), ==, paths[1]);
+  file_name = weft_document_suggest_file_name (second, ".svg");
+  g_assert_cmpstr (file_name, ==, "b.svg");
   saved = weft_title_saved_process (weft_document_get_trace (second));
   g_assert_cmpstr (saved, ==, "Only process 2 of 2 is saved: program, process 2.");
 
@@ -174,8 +178,72 @@ test_align (DocumentFixture *fixture, gconstpointer unused)
   remove_logs (paths);
 }
 
+/* The logs may be of different versions of GHC, which declare different event types. */
+static void
+test_versions (DocumentFixture *fixture, gconstpointer unused)
+{
+  static const WeftTestType types[] = { { 0, 4, NULL },   { 1, 4, NULL },  { 2, 10, NULL },
+                                        { 18, 14, NULL }, { 25, 6, NULL }, { 26, 6, NULL } };
+  Paths paths;
+  g_autoptr (WeftTestLog) old = weft_test_log_new ();
+  g_autoptr (WeftDocument) first = NULL;
+  g_autoptr (WeftDocument) second = NULL;
+
+  write_logs (fixture, paths, FIRST, FIRST);
+  weft_test_log_header (old, types, G_N_ELEMENTS (types));
+  weft_test_log_begin_block (old, 0, 1000000);
+  weft_test_log_run (old, 1000000, 7);
+  weft_test_log_end_block (old, 2000000);
+  weft_test_log_data_end (old);
+  g_assert_true (g_file_set_contents (paths[1], (const char *) old->bytes->data,
+                                      (gssize) old->bytes->len, NULL));
+  first = read_together (paths, "0s");
+  g_assert_cmpstr (weft_document_get_error (first), ==, NULL);
+  second = weft_document_new_further_process (first, 1);
+  weft_document_read (second);
+  document_wait (second, document_is_over);
+  g_assert_cmpuint (weft_document_get_axis_documents (first)->len, ==, 2);
+  g_assert_false (
+      weft_log_segment (weft_document_get_trace (second)->index->log, 0)->header->has_sample_end);
+  g_assert_cmpuint (weft_document_get_trace (second)->index->problems->len, ==, 0);
+  remove_logs (paths);
+}
+
+static gboolean
+append_bytes (gpointer out, const guint8 *data, gsize size, GError **error)
+{
+  g_byte_array_append (out, data, (guint) size);
+  return TRUE;
+}
+
+/* At their starts, a part of a log begins with its range. */
+static void
+test_starts (DocumentFixture *fixture, gconstpointer unused)
+{
+  Paths paths;
+  g_autoptr (GByteArray) part = g_byte_array_new ();
+  g_autoptr (WeftDocument) whole = document_read (fixture->path);
+  g_autoptr (WeftDocument) first = NULL;
+  g_autoptr (WeftDocument) second = NULL;
+
+  write_logs (fixture, paths, FIRST, FIRST);
+  g_assert_true (weft_log_cut (weft_document_get_trace (whole)->index->log, 50000000, 60000000, 0,
+                               NULL, NULL, NULL, append_bytes, part, NULL, NULL));
+  g_assert_true (
+      g_file_set_contents (paths[1], (const char *) part->data, (gssize) part->len, NULL));
+  first = read_together (paths, WEFT_DOCUMENT_ALIGN_STARTS);
+  second = weft_document_new_further_process (first, 1);
+  weft_document_read (second);
+  document_wait (second, document_is_over);
+  g_assert_cmpuint (weft_document_get_trace (first)->index->from, ==, 50000000);
+  g_assert_cmpuint (weft_document_get_trace (second)->index->from, ==, 50000000);
+  remove_logs (paths);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  document_add ("/merged-log/starts", test_starts);
+  document_add ("/merged-log/versions", test_versions);
   document_add ("/merged-log/processes", test_processes);
   g_test_add_func ("/merged-log/process-titles", test_process_titles);
   document_add ("/merged-log/name-in-use", test_name_in_use);

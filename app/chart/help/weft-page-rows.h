@@ -75,8 +75,8 @@ PAGE (ticky, NC_ ("page", "Ticky"), WeftDocument,
           "it could be. Counters say nothing about time, and code with them is slower."))
 PAGE (query, NC_ ("page", "Query"), WeftPlot,
       0, WEFT_N_HELP_KINDS,
-      N_ ("Questions in SQL, for which no other page has a table: join GCs to the threads that ran "
-          "before them, or count events in groups. The log is a database that can only be read. "
+      N_ ("Questions in SQL, for which no other page has a table: count the wake-ups from one HEC "
+          "to another, or events in groups. The log is a database that can only be read. "
           "The side panel (F9) lists its tables and columns, queries that work, and those that you "
           "ran or saved; a double click on a name puts it into the query, Ctrl+Enter runs it, and "
           "“Open as Query” in the menu of a table, a histogram or a finding begins with one. "

@@ -76,6 +76,30 @@ format_long_time (guint64 ns, WeftFormatted *out)
   return TRUE;
 }
 
+/* Formats a time of a minute or more with all digits. */
+static WeftFormatted
+format_long_time_exact (guint64 ns)
+{
+  static const TimeUnit units[] = {
+    { WEFT_DAY, 0, "d" },
+    { WEFT_HOUR, 0, "h" },
+    { WEFT_MINUTE, 0, "min" },
+  };
+  guint64 seconds = ns % WEFT_MINUTE;
+  WeftFormatted out;
+  char *end = out.text;
+
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      if (end != out.text || ns >= units[i].ns)
+        end = add_time_part (end, (guint) (ns / units[i].ns), units[i].name, end == out.text);
+      ns %= units[i].ns;
+    }
+  end = g_stpcpy (end, seconds < 10 * WEFT_SEC ? " 0" : " ");
+  weft_decimal_add_unit (weft_decimal_write_number (end, seconds, 9), "s");
+  return weft_decimal_isolated (out);
+}
+
 /* Returns the unit that is set for all times, or NULL if there is none. */
 static const TimeUnit *
 chosen_time_unit (void)
@@ -194,6 +218,8 @@ weft_format_time_exact (guint64 ns)
   const TimeUnit *unit = chosen != NULL ? chosen : &exact_units[0];
   WeftFormatted out;
 
+  if (chosen == NULL && ns >= WEFT_MINUTE)
+    return format_long_time_exact (ns);
   for (guint i = 1; chosen == NULL && i < G_N_ELEMENTS (exact_units); i++)
     if (ns >= exact_units[i].ns)
       unit = &exact_units[i];

@@ -34,8 +34,8 @@ WeftFormatted weft_format_time_whole (guint64 ns);
  * else one. */
 WeftFormatted weft_format_time_brief (guint64 ns);
 
-/* Formats a time with all digits, for read-outs: "441 ns", "293.593 500 ms", "1.080 562 912 s", "3
- * 723.000 000 001 s". weft_parse_time() can parse it. */
+/* Formats a time with all digits, for read-outs: "441 ns", "293.593 500 ms", "1.080 562 912 s", "1
+ * h 02 min 03.000 000 001 s". weft_parse_time() can parse it. */
 WeftFormatted weft_format_time_exact (guint64 ns);
 
 /* Formats a range: "0 to 187.647 ms"; with all digits if it is narrow compared with its end. Newly

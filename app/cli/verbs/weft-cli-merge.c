@@ -59,7 +59,10 @@ write_merged_log (GOutputStream *stream,
                   GCancellable *cancellable,
                   GError **error)
 {
-  return weft_merge_processes_write (user_data, write_bytes, stream, cancellable, error);
+  const GArray *processes = user_data;
+  g_autofree WeftMergeInput *inputs = weft_merge_processes_to_inputs (processes);
+
+  return weft_log_merge (inputs, processes->len, write_bytes, stream, cancellable, error);
 }
 
 /* Writes the log to @path, or to standard output if @path is "-". */

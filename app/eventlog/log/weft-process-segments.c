@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds the segments of a log that were written by the same process, by PID and start time: in
- * containers, every program may have the same PID, but no two programs start at the same time. A
- * merged log has a single header, and its processes are identified by their sets of HECs. */
+ * containers, every program may have the same PID, but no two programs start at the same time. The
+ * processes of a merged log are identified by their headers and sets of HECs. */
 #include "weft-process-segments.h"
 
 #include "weft-event-tags.h"
@@ -15,7 +15,8 @@ typedef struct
   gint64 start; /* Unix time (ns) at which the process's clock was 0 */
   guint64 end;  /* latest end of the segment's blocks, ns */
   gboolean is_merged;
-  guint32 set; /* number of the process's set of HECs in a merged log */
+  guint64 header; /* offset of the segment's header */
+  guint32 set;    /* number of the process's set of HECs in a merged log */
 } ProcessIdentity;
 
 /* Number of events at the start of a global block that are searched for the PID and the time, which
@@ -30,7 +31,9 @@ typedef struct
 static ProcessIdentity
 identify_process (const WeftLog *log, const WeftSegment *segment)
 {
-  ProcessIdentity identity = { .is_merged = segment->is_merged, .set = segment->set };
+  ProcessIdentity identity = { .is_merged = segment->is_merged,
+                               .header = segment->offset,
+                               .set = segment->set };
 
   for (guint i = 0; i < segment->n_blocks; i++)
     {
@@ -67,7 +70,7 @@ static gboolean
 is_same_process (const ProcessIdentity *known, const ProcessIdentity *segment)
 {
   if (known->is_merged && segment->is_merged)
-    return known->set == segment->set;
+    return known->header == segment->header && known->set == segment->set;
   if (known->has_pid && segment->has_pid)
     return known->pid == segment->pid &&
            (!known->has_start || !segment->has_start ||
@@ -123,8 +126,8 @@ block_creates_process (const WeftLog *log, guint index, guint32 *set)
   return TRUE;
 }
 
-/* Returns TRUE if @segment is from a merged log: its first block and another block each create the
- * set of a process. */
+/* Returns TRUE if @segment is from a merged log: its first block creates the set of a process, and
+ * either its header says so or, in logs of the first versions, another block creates one, too. */
 static gboolean
 is_merged_segment (const WeftLog *log, const WeftSegment *segment)
 {
@@ -132,6 +135,8 @@ is_merged_segment (const WeftLog *log, const WeftSegment *segment)
 
   if (segment->n_blocks == 0 || !block_creates_process (log, segment->first_block, &set))
     return FALSE;
+  if (segment->header->added->len > 0)
+    return TRUE;
   for (guint i = 1; i < segment->n_blocks; i++)
     if (block_creates_process (log, segment->first_block + i, &set))
       return TRUE;

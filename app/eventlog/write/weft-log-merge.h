@@ -30,9 +30,11 @@ GQuark weft_merge_error_quark (void);
  * consecutive. Each segment of an input begins with a block that creates the set of its
  * process (for the first segment, at the start of the run). An input whose log is complete ends
  * with an empty block of no HEC; see weft_log_for_process(). Damaged bytes are left out. All other
- * events are kept, so that analyses of a process give the same results. Reads each log twice: to be
- * called on a worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR (translated), that of
- * @put, or G_IO_ERROR_CANCELLED. */
+ * events are kept, so that analyses of a process give the same results. The merged logs of single
+ * inputs, one after the other, are a merged log of all of them, in which each input keeps its own
+ * event types and numbers; only Weft reads it as such. Reads each log twice: to be called on a
+ * worker thread. Returns FALSE with @error in WEFT_MERGE_ERROR (translated), that of @put, or
+ * G_IO_ERROR_CANCELLED. */
 gboolean weft_log_merge (const WeftMergeInput *inputs,
                          guint n,
                          WeftLogWriteFunc put,

@@ -139,10 +139,12 @@ weft_platform_choose_files (const WeftFileQuestion *question)
 #if ADW_CHECK_VERSION(1, 5, 0)
 #define CONFIRM(name) adw_alert_dialog_##name
 #define CONFIRM_CAST  ADW_ALERT_DIALOG
+#define CONFIRM_TYPE  ADW_TYPE_ALERT_DIALOG
 typedef AdwAlertDialog Confirm;
 #else
 #define CONFIRM(name) adw_message_dialog_##name
 #define CONFIRM_CAST  ADW_MESSAGE_DIALOG
+#define CONFIRM_TYPE  ADW_TYPE_MESSAGE_DIALOG
 typedef AdwMessageDialog Confirm;
 #endif
 
@@ -252,6 +254,16 @@ weft_platform_ask (GtkWidget *widget,
   CONFIRM (set_response_appearance) (dialog, CONFIRMED, ADW_RESPONSE_SUGGESTED);
   CONFIRM (set_default_response) (dialog, CONFIRMED);
   confirm_present (dialog, widget);
+}
+
+void
+weft_platform_set_answerable (GtkWidget *content, gboolean is_complete)
+{
+  GtkWidget *dialog = gtk_widget_get_ancestor (content, CONFIRM_TYPE);
+
+  /* the dialog may not be shown yet, or may have been closed behind a file dialog */
+  if (dialog != NULL)
+    CONFIRM (set_response_enabled) (CONFIRM_CAST (dialog), CONFIRMED, is_complete);
 }
 
 /* Reports an error in the window @parent, whose reference it drops. */

@@ -58,6 +58,10 @@ void weft_platform_ask (GtkWidget *widget,
                         gpointer user_data,
                         GDestroyNotify destroy);
 
+/* Enables the default button of the dialog that contains @content if @is_complete, or disables it.
+ * Does nothing if @content is in no dialog. */
+void weft_platform_set_answerable (GtkWidget *content, gboolean is_complete);
+
 /* Shows the file at @path in the desktop's file manager, or at least its folder. @parent is the
  * window from which the user asked for it. Its action "win.say" reports an error. */
 void weft_platform_open_folder_of (GtkWindow *parent, const char *path);

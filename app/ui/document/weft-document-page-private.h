@@ -21,6 +21,7 @@ struct _WeftDocumentPage
   WeftBar *changed_bar;
   WeftBar *partial_bar;
   WeftBar *damage_bar;
+  WeftBar *apart_bar;
   GtkStack *stack;
   AdwStatusPage *reading_page;
   GtkProgressBar *reading_bar;
@@ -41,6 +42,7 @@ struct _WeftDocumentPage
   WeftProgramRun *run; /* run of the program that Weft started, or NULL */
 
   WeftSavedView *restored; /* view of the last session, or NULL; freed when it has been shown */
+  guint64 gap;             /* gap between the runs on the time axis that @apart_bar reports, ns */
   gboolean has_page;       /* the page of the saved view has been shown */
   gboolean has_view;       /* the rest of the saved view has been shown */
   gboolean is_folded, is_panel_alone;

@@ -304,6 +304,35 @@ page_changed_cb (WeftDocumentPage *self)
 }
 
 static void
+align_starts (WeftDocumentPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.align-starts", NULL);
+}
+
+/* Reports that the runs on the time axis are far apart. Also called whenever the view changes, but
+ * a bar that the user has closed is shown again only if the gap has changed. */
+static void
+update_apart_bar (WeftDocumentPage *self)
+{
+  guint64 gap = weft_document_get_axis_gap (self->document);
+  g_autofree char *title = NULL;
+
+  if (gap == self->gap)
+    return;
+  self->gap = gap;
+  if (gap == 0)
+    {
+      weft_bar_close (self->apart_bar);
+      return;
+    }
+  title = weft_format_replace (_ ("The runs are %s apart"), weft_format_time_brief (gap).text);
+  weft_bar_set_button (self->apart_bar, weft_document_get_merged_paths (self->document) != NULL ?
+                                            C_ ("action", "Align at Starts") :
+                                            NULL);
+  weft_bar_show (self->apart_bar, title, _ ("They are aligned by the wall clock."));
+}
+
+static void
 set_cores (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WeftDocumentPage *self = WEFT_DOCUMENT_PAGE (widget);
@@ -355,6 +384,8 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);
+  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, apart_bar);
+  gtk_widget_class_bind_template_callback (widget_class, align_starts);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, stack);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, reading_page);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, reading_bar);
@@ -381,6 +412,7 @@ weft_document_page_init (WeftDocumentPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_bar_set_button (self->changed_bar, _ ("Reload"));
+  weft_bar_set_informational (self->apart_bar, "dialog-information-symbolic");
   problems_revealed_cb (self);
   weft_connect (weft_settings_get (), "changed::show-side-panel", update_panes, self);
   weft_connect (weft_settings_get (), "changed::show-details", update_panes, self);
@@ -404,6 +436,8 @@ weft_document_page_new (WeftDocument *document)
   weft_connect (weft_page_stack_get_stack (self->pages), "notify::visible-child", page_changed_cb,
                 self);
   weft_connect (document, "notify::state", weft_document_page_show_saved_view, self);
+  weft_connect (document, "axis-changed", update_apart_bar, self);
+  weft_connect (weft_document_get_view (document), "visible-changed", update_apart_bar, self);
   weft_connect (weft_document_get_bookmarks (document), "unsaved", marks_unsaved_cb, self);
   weft_live_bar_set_document (self->live_bar, document);
   weft_tips_bar_set_document (self->tips_bar, document);

@@ -100,6 +100,7 @@ static void
 show_failure (WeftDocumentPage *self)
 {
   gboolean is_foreign = weft_document_is_not_eventlog (self->document);
+  gboolean is_merged = weft_document_get_merged_paths (self->document) != NULL;
   const char *path = weft_document_get_path (self->document);
   const char *error = weft_document_get_error (self->document);
   GStatBuf status;
@@ -123,19 +124,27 @@ show_failure (WeftDocumentPage *self)
                g_file_test (path, G_FILE_TEST_IS_DIR) ?
                    _ ("Open one of the logs in it.") :
                (g_stat (path, &status) == 0 && S_ISSOCK (status.st_mode)) ||
-                       weft_document_is_merged (self->document) ?
+                       is_merged ?
                    NULL : /* the errors of sockets and merged logs already suggest a remedy */
                !weft_document_can_reload (self->document) ?
                    _ ("A pipe can be read only once. Run the program again.") :
                    _ ("Check that the file exists and that you may read it, then try again.");
-      adw_status_page_set_title (self->failed_page,
-                                 is_foreign ? _ ("Not an Eventlog") : _ ("The Log Cannot Be Read"));
+      adw_status_page_set_title (self->failed_page, is_merged ?
+                                                        _ ("The Logs Cannot Be Shown Together") :
+                                                    is_foreign ? _ ("Not an Eventlog") :
+                                                                 _ ("The Log Cannot Be Read"));
       adw_status_page_set_icon_name (self->failed_page, "dialog-error-symbolic");
       text = remedy != NULL ? g_strdup_printf ("%s\n\n%s", why, remedy) : g_strdup (why);
     }
   adw_status_page_set_description (self->failed_page, text);
+  /* other logs of several, or another alignment, may do */
+  if (is_merged)
+    {
+      gtk_button_set_label (GTK_BUTTON (self->again_button), _ ("Open Together…"));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->again_button), "win.open-together");
+    }
   gtk_widget_set_visible (self->again_button,
-                          !is_foreign && weft_document_can_reload (self->document));
+                          is_merged || (!is_foreign && weft_document_can_reload (self->document)));
   weft_document_page_show_child (self, "failed");
 }
 

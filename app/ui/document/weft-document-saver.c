@@ -12,6 +12,7 @@
 #include "weft-report.h"
 #include "weft-save-job.h"
 #include "weft-title.h"
+#include "weft-widget.h"
 
 #include <glib/gi18n.h>
 
@@ -347,7 +348,7 @@ save_question_text (const SaveQuestion *self, gboolean has_boxes, const char *pa
 static void
 ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, SaveContent *job)
 {
-  g_autoptr (GtkWidget) content = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  g_autoptr (GtkWidget) content = g_object_ref_sink (weft_check_list_new ());
   SaveQuestion *self = g_new0 (SaveQuestion, 1);
   gboolean has_boxes;
 
@@ -358,14 +359,7 @@ ask_for_content (GtkWidget *widget, WeftDocument *document, WeftSaveKind kind, S
     {
       g_autofree char *path = new_path (self);
       g_autofree char *text = save_question_text (self, has_boxes, path);
-      GtkEventController *controller = gtk_shortcut_controller_new ();
 
-      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
-      gtk_shortcut_controller_add_shortcut (
-          GTK_SHORTCUT_CONTROLLER (controller),
-          gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
-                            gtk_named_action_new ("default.activate")));
-      gtk_widget_add_controller (content, controller);
       weft_platform_ask (
           widget,
           has_boxes ? _ ("What May Others See?") : _ (file_kinds[self->kind].titles[self->is_part]),

@@ -116,6 +116,21 @@ weft_row_new (const char *title, const char *subtitle, GtkWidget **line)
 }
 
 GtkWidget *
+weft_check_list_new (void)
+{
+  GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (controller),
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
+                        gtk_named_action_new ("default.activate")));
+  gtk_widget_add_controller (list, controller);
+  return list;
+}
+
+GtkWidget *
 weft_copy_button_new (const char *flags)
 {
   GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");

@@ -39,6 +39,10 @@ GtkWidget *weft_label_new (const char *text, float xalign, const char *css_class
  * measures wrapping labels for some hundred widths. */
 GtkWidget *weft_row_new (const char *title, const char *subtitle, GtkWidget **line);
 
+/* Creates a vertical GtkBox for the check buttons of a dialog. Return in it activates the default
+ * button of the dialog instead of the check button. */
+GtkWidget *weft_check_list_new (void);
+
 /* Creates a button that copies @flags, a static string, to the clipboard and shows a message about
  * it. */
 GtkWidget *weft_copy_button_new (const char *flags);

@@ -57,6 +57,12 @@ open_merged_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+align_starts_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  weft_window_align_starts (user_data);
+}
+
+static void
 connect_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   gtk_window_present (GTK_WINDOW (weft_connect_dialog_new (user_data)));
@@ -318,6 +324,7 @@ divider_cb (GSimpleAction *action, GVariant *parameter, gpointer window)
 static const GActionEntry entries[] = {
   { "open", open_cb },
   { "open-together", open_merged_cb },
+  { "align-starts", align_starts_cb },
   { "connect", connect_cb },
   { "open-example", open_example_cb },
   { "open-uri", open_uri_cb, "s" },

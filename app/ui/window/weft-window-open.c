@@ -14,14 +14,16 @@
 #define MAX_RUNS 16
 
 /* Shows a spinner while the log is read, and an icon if it could not be read. Adds a file that has
- * been read to the recent logs. Also updates the titles of the tabs, since a log may contain the
- * name of its process. */
+ * been read to the recent logs. Also updates the tooltip and the titles of the tabs, since a log
+ * may contain the name of its process. */
 static void
 tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
 {
   AdwTabPage *tab = user_data;
   GtkRoot *root = gtk_widget_get_root (adw_tab_page_get_child (tab));
   WeftDocumentState state = weft_document_get_state (document);
+  g_autofree char *path = weft_display_path (weft_document_get_own_path (document));
+  g_autofree char *tooltip = g_markup_escape_text (path, -1);
   g_autoptr (GIcon) icon = NULL;
 
   if (state == WEFT_DOCUMENT_FAILED)
@@ -30,6 +32,7 @@ tab_state_cb (WeftDocument *document, GParamSpec *pspec, gpointer user_data)
     weft_recent_add (document);
   adw_tab_page_set_loading (tab, state == WEFT_DOCUMENT_READING);
   adw_tab_page_set_icon (tab, icon);
+  adw_tab_page_set_tooltip (tab, tooltip);
   if (WEFT_IS_WINDOW (root))
     weft_window_update_tabs (WEFT_WINDOW (root));
 }
@@ -51,12 +54,9 @@ presented_cb (AdwTabPage *tab, const char *page)
 static AdwTabPage *
 add_tab (WeftWindow *self, WeftDocument *document)
 {
-  g_autofree char *path = weft_display_path (weft_document_get_path (document));
-  g_autofree char *tooltip = g_markup_escape_text (path, -1);
   AdwTabPage *tab = adw_tab_view_append (self->tabs, weft_document_page_new (document));
 
   weft_window_fold_page (self, WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)));
-  adw_tab_page_set_tooltip (tab, tooltip);
   g_signal_connect_object (document, "notify::state", G_CALLBACK (tab_state_cb), tab,
                            G_CONNECT_DEFAULT);
   g_signal_connect_object (document, "presented", G_CALLBACK (presented_cb), tab,

@@ -72,6 +72,10 @@ void weft_window_compare_ranges (WeftWindow *self);
  * them. */
 void weft_window_choose_merged (WeftWindow *self);
 
+/* Opens the logs on the time axis of the visible log again, aligned at their starts, in place of
+ * their tabs. */
+void weft_window_align_starts (WeftWindow *self);
+
 /* If more than one file was opened (@files, of GFile), offers to show the files on one time
  * axis. */
 void weft_window_offer_merged (WeftWindow *self, GListModel *files);

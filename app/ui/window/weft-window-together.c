@@ -32,27 +32,40 @@ merge_question_free (gpointer data)
   g_free (self);
 }
 
+/* Returns the paths of the ticked logs in the box @logs. */
+static GStrv
+ticked_paths (GtkWidget *logs)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (GtkWidget *log = gtk_widget_get_first_child (logs); log != NULL;
+       log = gtk_widget_get_next_sibling (log))
+    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (log)))
+      g_strv_builder_add (builder, g_object_get_data (G_OBJECT (log), PATH));
+  return g_strv_builder_end (builder);
+}
+
 static void
 merge_confirmed_cb (gpointer data)
 {
   MergeQuestion *self = data;
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) paths = NULL;
+  g_auto (GStrv) paths = ticked_paths (self->logs);
 
-  for (GtkWidget *log = gtk_widget_get_first_child (self->logs); log != NULL;
-       log = gtk_widget_get_next_sibling (log))
-    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (log)))
-      g_strv_builder_add (builder, g_object_get_data (G_OBJECT (log), PATH));
-  paths = g_strv_builder_end (builder);
-  if (g_strv_length (paths) < 2)
-    weft_window_show_toast (self->window, _ ("Choose two logs or more to open together"));
-  else
-    weft_window_open_merged (self->window, (const char *const *) paths,
-                             gtk_editable_get_text (self->time));
+  weft_window_open_merged (self->window, (const char *const *) paths,
+                           gtk_editable_get_text (self->time));
 }
 
-/* Adds a ticked check button to @logs for each of @files that is on this computer and has no button
- * yet. */
+/* One log alone cannot be opened together. */
+static void
+ticked_cb (GtkWidget *logs)
+{
+  g_auto (GStrv) paths = ticked_paths (logs);
+
+  weft_platform_set_answerable (logs, g_strv_length (paths) >= 2);
+}
+
+/* Adds a ticked check button to the box @logs of the dialog for each of @files that is on this
+ * computer and has no button yet. */
 static void
 add_files (GListModel *files, gpointer logs)
 {
@@ -78,8 +91,10 @@ add_files (GListModel *files, gpointer logs)
       gtk_check_button_set_active (GTK_CHECK_BUTTON (log), TRUE);
       weft_tooltip_set (log, tooltip);
       g_object_set_data_full (G_OBJECT (log), PATH, g_strdup (path), g_free);
+      g_signal_connect_object (log, "toggled", G_CALLBACK (ticked_cb), logs, G_CONNECT_SWAPPED);
       gtk_box_append (GTK_BOX (logs), log);
     }
+  ticked_cb (logs);
 }
 
 static void
@@ -104,7 +119,7 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   GtkWidget *time;
 
   self->window = g_object_ref (window);
-  self->logs = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  self->logs = g_object_ref_sink (weft_check_list_new ());
   add_files (files, self->logs);
   gtk_widget_set_halign (add, GTK_ALIGN_START);
   g_signal_connect_object (add, "clicked", G_CALLBACK (choose_logs_cb), self->logs, 0);
@@ -117,8 +132,9 @@ ask_for_logs (WeftWindow *window, GListModel *files)
   gtk_entry_set_placeholder_text (GTK_ENTRY (time), _ ("By the wall clock if empty"));
   gtk_entry_set_activates_default (GTK_ENTRY (time), TRUE);
   weft_widget_set_accessible_name (time, text);
-  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s. If "
-                             "empty, the logs are aligned by the wall clock that they recorded."));
+  weft_tooltip_set (time, _ ("The text of a marker that each log has, or a time such as 1.5s; 0s "
+                             "aligns their starts. If empty, the logs are aligned by the wall "
+                             "clock that they recorded."));
   gtk_box_append (GTK_BOX (content), label);
   gtk_box_append (GTK_BOX (content), time);
   self->time = g_object_ref (GTK_EDITABLE (time));
@@ -127,9 +143,10 @@ ask_for_logs (WeftWindow *window, GListModel *files)
                         "the timeline, and with a tab for each process."),
                      content, C_ ("action", "_Open"), merge_confirmed_cb, NULL, NULL, self,
                      merge_question_free);
+  ticked_cb (self->logs);
 }
 
-/* Returns the files of the logs in the window's tabs. */
+/* Returns the files of the logs in the window's tabs; some may be in it twice. */
 static GListStore *
 shown_files (WeftWindow *self)
 {
@@ -139,12 +156,17 @@ shown_files (WeftWindow *self)
     {
       GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
       WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-      g_autoptr (GFile) file = NULL;
+      const char *const *paths = weft_document_get_merged_paths (document);
+      const char *const own[] = { weft_document_get_path (document), NULL };
 
-      if (!weft_document_has_file (document))
-        continue;
-      file = g_file_new_for_path (weft_document_get_path (document));
-      g_list_store_append (files, file);
+      if (paths == NULL && weft_document_has_file (document))
+        paths = own;
+      for (guint k = 0; paths != NULL && paths[k] != NULL; k++)
+        {
+          g_autoptr (GFile) file = g_file_new_for_path (paths[k]);
+
+          g_list_store_append (files, file);
+        }
     }
   return files;
 }
@@ -175,6 +197,29 @@ weft_window_choose_merged (WeftWindow *self)
                             more_files_chosen_cb, g_object_ref (self), g_object_unref);
   else
     ask_for_logs (self, G_LIST_MODEL (files));
+}
+
+void
+weft_window_align_starts (WeftWindow *self)
+{
+  WeftDocument *document = weft_document_page_get_document (weft_window_get_page (self));
+  const char *const *paths = weft_document_get_merged_paths (document);
+  GPtrArray *axis = weft_document_get_axis_documents (document);
+  g_autoptr (GPtrArray) tabs = g_ptr_array_new ();
+
+  g_return_if_fail (paths != NULL && axis != NULL);
+  for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
+    {
+      AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
+      GtkWidget *page = adw_tab_page_get_child (tab);
+
+      if (g_ptr_array_find (axis, weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page)),
+                            NULL))
+        g_ptr_array_add (tabs, tab);
+    }
+  weft_window_open_merged (self, paths, WEFT_DOCUMENT_ALIGN_STARTS);
+  for (guint i = 0; i < tabs->len; i++)
+    adw_tab_view_close_page (self->tabs, g_ptr_array_index (tabs, i));
 }
 
 static void

@@ -142,7 +142,7 @@ update_title (WeftWindow *self)
   WeftDocument *document = page != NULL ? weft_document_page_get_document (page) : NULL;
   g_autofree char *title = document != NULL ? tab_title (self, document) : g_strdup ("Weft");
   g_autofree char *path =
-      document != NULL ? weft_display_path (weft_document_get_path (document)) : NULL;
+      document != NULL ? weft_display_path (weft_document_get_own_path (document)) : NULL;
   const char *subtitle = document != NULL ? weft_document_get_subtitle (document) : "";
 
   gtk_window_set_title (GTK_WINDOW (self), title);

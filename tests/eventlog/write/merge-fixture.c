@@ -16,6 +16,19 @@ merge_logs (WeftMergeInput *parts, guint n, GError **error)
 }
 
 WeftLog *
+merge_logs_apart (WeftMergeInput *parts, guint n, GError **error)
+{
+  g_autoptr (WeftSpool) spool = weft_spool_new (NULL, NULL);
+  g_autoptr (WeftMap) map = NULL;
+
+  for (guint i = 0; i < n; i++)
+    if (!weft_log_merge (&parts[i], 1, (WeftLogWriteFunc) weft_spool_append, spool, NULL, error))
+      return NULL;
+  map = weft_map_new (spool->fd, (gsize) spool->size, error);
+  return weft_log_new (map, TRUE, error);
+}
+
+WeftLog *
 merge_log_of_layout (const MergeLayout *layout)
 {
   g_autoptr (WeftTestLog) log = weft_test_log_new ();

@@ -18,6 +18,8 @@ typedef struct
 } MergeLayout;
 
 WeftLog *merge_logs (WeftMergeInput *parts, guint n, GError **error);
+/* The same with a header for each of @parts, which may then have any layouts. */
+WeftLog *merge_logs_apart (WeftMergeInput *parts, guint n, GError **error);
 WeftLog *merge_log_of_layout (const MergeLayout *layout);
 
 /* Returns the last block of a HEC in @log. */

@@ -57,8 +57,8 @@ stacks_both (UiFixture *fixture)
 {
   return adw_tab_view_get_n_pages (fixture->window->tabs) == 2 && is_in_window (fixture, 0) &&
          is_in_window (fixture, 1) &&
-         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area),
-                       "program, process 2") != NULL;
+         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "b.eventlog") !=
+             NULL;
 }
 
 /* Opens the logs of two programs together. */
@@ -92,7 +92,8 @@ static gboolean
 shows_one (UiFixture *fixture)
 {
   return timeline_at (fixture, 1) == NULL && is_in_window (fixture, 0) &&
-         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "program") == NULL;
+         ui_find_text (gtk_widget_get_parent (timeline_at (fixture, 0)->area), "a.eventlog") ==
+             NULL;
 }
 
 /* Clicks the button of the heading with @title, or the other button beside it. */
@@ -129,10 +130,10 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
 
   open_both (fixture);
   n = weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len;
-  click_heading (fixture, "program, process 2", FALSE);
+  click_heading (fixture, "b.eventlog", FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, >, n);
   g_assert_true (weft_plot_is_folded (timeline_at (fixture, 0)->plot));
-  click_heading (fixture, "program, process 2", FALSE);
+  click_heading (fixture, "b.eventlog", FALSE);
   g_assert_cmpuint (weft_plot_get_timeline (timeline_at (fixture, 1)->plot)->lanes->len, ==, n);
 
   gtk_widget_activate_action (timeline_at (fixture, 1)->area, "timeline.zoom-in", NULL);
@@ -143,7 +144,7 @@ test_stacked (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (timeline_at (fixture, 0)->bookmarks)),
                     ==, 1);
 
-  click_heading (fixture, "program, process 2", TRUE);
+  click_heading (fixture, "b.eventlog", TRUE);
   g_assert_true (adw_tab_view_get_selected_page (tabs) == adw_tab_view_get_nth_page (tabs, 1));
   adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
   adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
@@ -180,7 +181,7 @@ heading_y (UiFixture *fixture, const char *title)
 static gboolean
 is_ordered (UiFixture *fixture)
 {
-  float first = heading_y (fixture, "program"), second = heading_y (fixture, "program, process 2");
+  float first = heading_y (fixture, "a.eventlog"), second = heading_y (fixture, "b.eventlog");
   GtkWidget *area =
       ui_find_type (GTK_WIDGET (weft_window_get_page (fixture->window)), WEFT_TYPE_TIMELINE_AREA);
   const WeftTimelineParts *parts = weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area));
@@ -307,7 +308,7 @@ test_details (UiFixture *fixture, gconstpointer unused)
 
   open_both (fixture);
   pick_run (fixture, 1, LATER + 1500000);
-  pane = assert_details (fixture, 1, "program, process 2");
+  pane = assert_details (fixture, 1, "b.eventlog");
   gtk_widget_activate_action (pane, "item.mark", NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (timeline_at (fixture, 0)->bookmarks)),
                     ==, 1);
@@ -318,26 +319,26 @@ test_details (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (range.to, ==, item.to);
 
   pick_run (fixture, 0, 1500000);
-  g_assert_true (assert_details (fixture, 0, "program") == pane);
+  g_assert_true (assert_details (fixture, 0, "a.eventlog") == pane);
   gtk_widget_grab_focus (timeline_at (fixture, 1)->area);
   gtk_widget_activate_action (gtk_widget_get_parent (timeline_at (fixture, 1)->area),
                               "timeline.previous-event", NULL);
   weft_plot_get_focus (timeline_at (fixture, 1)->plot, &time);
   g_assert_cmpuint (time, ==, LATER + 1000000);
-  g_assert_true (assert_details (fixture, 0, "program") == pane);
+  g_assert_true (assert_details (fixture, 0, "a.eventlog") == pane);
 
   /* another process with nothing picked clears the item, too */
   weft_view_set_item (weft_plot_get_view (timeline_at (fixture, 1)->plot), NULL, 0, 0);
   g_assert_false (gtk_widget_get_visible (pane));
   pick_run (fixture, 1, LATER + 1500000);
-  assert_details (fixture, 1, "program, process 2");
+  assert_details (fixture, 1, "b.eventlog");
   gtk_widget_activate_action (pane, "timeline.show-in-events", NULL);
   g_assert_true (adw_tab_view_get_selected_page (tabs) == adw_tab_view_get_nth_page (tabs, 1));
   g_assert_true (weft_document_page_get_shown_page (page_at (fixture, 1)) ==
                  weft_document_page_get_page (page_at (fixture, 1), "events"));
 
   adw_tab_view_set_selected_page (tabs, adw_tab_view_get_nth_page (tabs, 0));
-  assert_details (fixture, 1, "program, process 2");
+  assert_details (fixture, 1, "b.eventlog");
   adw_tab_view_close_page (tabs, adw_tab_view_get_nth_page (tabs, 1));
   ui_wait (fixture, shows_one);
   g_assert_false (gtk_widget_get_visible (pane));
@@ -387,13 +388,13 @@ test_paths (UiFixture *fixture, gconstpointer unused)
 
   open_both (fixture);
   pick_run (fixture, 1, LATER + 1500000);
-  pane = assert_details (fixture, 1, "program, process 2");
+  pane = assert_details (fixture, 1, "b.eventlog");
   gtk_widget_activate_action (pane, "timeline.critical-path", NULL);
   ui_wait (fixture, has_only_second_path);
-  assert_path_pane (pane, "program, process 2; ");
+  assert_path_pane (pane, "b.eventlog; ");
   gtk_widget_activate_action (timeline_at (fixture, 0)->area, "timeline.critical-path", NULL);
   ui_wait (fixture, has_only_first_path);
-  assert_path_pane (pane, "program; ");
+  assert_path_pane (pane, "a.eventlog; ");
 }
 
 static gboolean
@@ -574,6 +575,36 @@ test_unfolded (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpfloat_with_epsilon (y, was, 1);
 }
 
+static gboolean
+says_apart (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "The runs are 10.0 s apart") != NULL;
+}
+
+/* Returns TRUE if the only two tabs show the runs below each other, from the same time on. */
+static gboolean
+is_aligned (UiFixture *fixture)
+{
+  return stacks_both (fixture) &&
+         weft_view_get_limits (weft_plot_get_view (timeline_at (fixture, 0)->plot)).to == 3000000;
+}
+
+/* Runs that are far apart can be aligned at their starts. */
+static void
+test_apart (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = ui_process_log (fixture, "a.eventlog", FIRST);
+  g_autoptr (GFile) second =
+      ui_process_log (fixture, "b.eventlog", FIRST + G_GUINT64_CONSTANT (10003000000));
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, says_apart);
+  g_signal_emit_by_name (ui_find_button ("Align at Starts"), "clicked");
+  ui_wait (fixture, is_aligned);
+  g_assert_false (says_apart (fixture));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/timeline-stack/stacked", test_stacked);
@@ -583,4 +614,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/timeline-stack/paths", test_paths);
   ui_add ("/timeline-stack/order", test_order);
   ui_add ("/timeline-stack/unfolded", test_unfolded);
+  ui_add ("/timeline-stack/apart", test_apart);
 }

@@ -22,12 +22,6 @@ is_not_asking (UiFixture *fixture)
   return !is_asking (fixture);
 }
 
-static gboolean
-says_too_few (UiFixture *fixture)
-{
-  return ui_find_text (GTK_WIDGET (fixture->window), "Choose two logs or more") != NULL;
-}
-
 /* Returns TRUE if the axis of the shown log extends to the end of both. */
 static gboolean
 shows_both (UiFixture *fixture)
@@ -44,9 +38,8 @@ names_both (UiFixture *fixture)
 {
   AdwTabView *tabs = fixture->window->tabs;
 
-  return g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 2)), "program") &&
-         g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 3)),
-                      "program, process 2");
+  return g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 2)), "a.eventlog") &&
+         g_str_equal (adw_tab_page_get_title (adw_tab_view_get_nth_page (tabs, 3)), "b.eventlog");
 }
 
 static gboolean
@@ -108,13 +101,13 @@ test_one (UiFixture *fixture, gconstpointer unused)
   gtk_window_destroy (GTK_WINDOW (ui_find_window (GTK_TYPE_FILE_CHOOSER_DIALOG)));
 }
 
-/* The logs of the window are offered; one alone is not enough. */
+/* The logs of the window are offered; one alone is not enough. Return opens them. */
 static void
 test_chosen (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GFile) first = ui_process_log (fixture, "a.eventlog", FIRST);
   g_autoptr (GFile) second = ui_process_log (fixture, "b.eventlog", FIRST + LATER);
-  GtkWidget *logs;
+  GtkWidget *logs, *log;
 
   ui_open (fixture, first);
   ui_open (fixture, second);
@@ -122,18 +115,16 @@ test_chosen (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_asking);
   /* newer dialogs are in the window, whose tabs have the same names */
   logs = gtk_widget_get_prev_sibling (ui_find_button ("_Add Logs…"));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_widget_get_ancestor (
-                                   ui_find_text (logs, "b.eventlog"), GTK_TYPE_CHECK_BUTTON)),
-                               FALSE);
-  press ("_Open");
-  ui_wait (fixture, says_too_few);
+  log = gtk_widget_get_ancestor (ui_find_text (logs, "b.eventlog"), GTK_TYPE_CHECK_BUTTON);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (log), FALSE);
+  g_assert_false (gtk_widget_is_sensitive (ui_find_button ("_Open")));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (log), TRUE);
+  g_assert_true (gtk_widget_is_sensitive (ui_find_button ("_Open")));
+  g_assert_true (ui_press_shortcut (gtk_widget_get_parent (log), "Return|KP_Enter"));
   ui_wait (fixture, is_not_asking);
-  ui_activate (fixture, "win.open-together");
-  ui_wait (fixture, is_asking);
-  press ("_Open");
   ui_wait (fixture, shows_both);
   g_assert_cmpint (adw_tab_view_get_n_pages (fixture->window->tabs), ==, 4);
-  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "a.eventlog");
   ui_wait (fixture, names_both);
 }
 
@@ -169,6 +160,13 @@ test_offered (UiFixture *fixture, gconstpointer unused)
   /* the error says what to do */
   error = ui_find_text_anywhere (weft_document_get_error (weft_document_page_get_document (page)));
   g_assert_null (strchr (gtk_label_get_text (GTK_LABEL (error)), '\n'));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (page), "The Logs Cannot Be Shown Together"));
+  ui_activate (fixture, gtk_actionable_get_action_name (
+                            GTK_ACTIONABLE (ui_find_text (GTK_WIDGET (page), "Open Together…"))));
+  ui_wait (fixture, is_asking);
+  g_assert_nonnull (ui_find_text_anywhere ("b.eventlog"));
+  press ("_Cancel");
+  ui_wait (fixture, is_not_asking);
 }
 
 WEFT_TEST_UNIT (add_tests)
