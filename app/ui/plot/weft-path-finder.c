@@ -120,7 +120,7 @@ request_path_with (WeftPathFinder *self, void (*ask) (WeftAsk *, gpointer))
   ask (self->ask, job);
 }
 
-/* The path of a live log is requested with a delay, since it is found in the whole log each time. */
+/* The path is found in the whole log each time, so that of a live log is requested with a delay. */
 static void
 trace_changed_cb (WeftPathFinder *self)
 {

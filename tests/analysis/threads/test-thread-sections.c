@@ -162,7 +162,7 @@ test_random (void)
     }
 }
 
-/* Sections can be left at any place; those of a walk that was cancelled are none. */
+/* Sections can be freed before the last of them. A walk that was cancelled has none. */
 static void
 test_ended_early (void)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What plots compute, and what they do not. */
+/* Analyses that plots request, and when. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
 #include "weft-plot-private.h"
