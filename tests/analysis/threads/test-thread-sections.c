@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The sections of a log are all its thread events in order, and are the same from any sample on. */
 #include "thread-fixture.h"
+#include "weft-test-threads.h"
 #include "weft-test-unit.h"
 #include "weft-thread-sections.h"
 
@@ -162,6 +163,22 @@ test_random (void)
     }
 }
 
+/* The caller's thread reads all sections if no other can be started. */
+static void
+test_no_threads (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (54);
+  g_autoptr (WeftTestLog) log = weft_test_thread_log (rand, 120000, 3, 40, 20);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+  Sections sections;
+
+  weft_test_threads_forbid ();
+  sections = read_sections (index, NULL, 0);
+  g_assert_cmpuint (weft_test_threads_allow (), ==, 1);
+  check_sections (rand, index, &sections);
+  sections_clear (&sections);
+}
+
 /* Sections can be freed before the last of them. A walk that was cancelled has none. */
 static void
 test_ended_early (void)
@@ -188,5 +205,6 @@ test_ended_early (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-sections/random", test_random);
+  g_test_add_func ("/thread-sections/no-threads", test_no_threads);
   g_test_add_func ("/thread-sections/ended-early", test_ended_early);
 }
