@@ -122,7 +122,7 @@ weft_ask_report (WeftAskRun *self, gpointer report)
     self->klass->free_report (old);
 }
 
-/* CPU time of the low-priority workers; protected by background_lock. */
+/* CPU time of the low-priority workers and their helpers; protected by background_lock. */
 static GMutex background_lock;
 static GArray *background_clocks; /* clockid_t: CPU clocks of the running workers; or NULL */
 static gint64 background_done;    /* CPU time of the workers that have ended, us */
@@ -161,15 +161,59 @@ thread_cpu_time_us (void)
 #endif
 }
 
+/* TRUE in a low-priority worker and in its helpers. */
+static _Thread_local gboolean is_background;
+/* CPU time of the helpers that the calling thread has joined, us. */
+static _Thread_local gint64 helpers_us;
+
+/* Makes the calling thread a low-priority worker or a helper of one. Sets @clock to its CPU clock,
+ * and returns FALSE if it has none. */
+static gboolean
+begin_background (clockid_t *clock)
+{
+#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  gboolean has_clock = pthread_getcpuclockid (pthread_self (), clock) == 0;
+#else
+  gboolean has_clock = FALSE;
+#endif
+
+  is_background = TRUE;
+  weft_painting_register_worker ();
+  if (!has_clock)
+    return FALSE;
+  g_mutex_lock (&background_lock);
+  if (background_clocks == NULL)
+    background_clocks = g_array_new (FALSE, FALSE, sizeof *clock);
+  g_array_append_vals (background_clocks, clock, 1);
+  g_mutex_unlock (&background_lock);
+  return TRUE;
+}
+
+/* Ends what begin_background() began when it set @clock. */
+static void
+end_background (clockid_t clock)
+{
+  guint i = 0;
+
+  g_mutex_lock (&background_lock);
+  while (g_array_index (background_clocks, clockid_t, i) != clock)
+    i++;
+  g_array_remove_index_fast (background_clocks, i);
+  if (background_clocks->len == 0)
+    g_clear_pointer (&background_clocks, g_array_unref);
+  background_done += clock_us (clock);
+  g_mutex_unlock (&background_lock);
+}
+
 static void
 run_answer (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   WeftAskRun *self = data;
-  gint64 begun = thread_cpu_time_us ();
+  gint64 begun = thread_cpu_time_us () + helpers_us;
 
   if (!g_atomic_int_get (&self->is_forgotten))
     self->answer = self->klass->answer (self->question, self, cancellable);
-  self->cpu_time_us = thread_cpu_time_us () - begun;
+  self->cpu_time_us = thread_cpu_time_us () + helpers_us - begun;
   g_task_return_boolean (task, TRUE);
 }
 
@@ -181,34 +225,59 @@ run_answer_nicely (gpointer data)
   g_autoptr (GTask) task = data;
   int niceness G_GNUC_UNUSED = nice (NICENESS);
   clockid_t clock = 0;
-  gboolean has_clock = FALSE;
-  guint i = 0;
+  gboolean has_clock = begin_background (&clock);
 
-#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
-  has_clock = pthread_getcpuclockid (pthread_self (), &clock) == 0;
-#endif
-  weft_painting_register_worker ();
-  if (has_clock)
-    {
-      g_mutex_lock (&background_lock);
-      if (background_clocks == NULL)
-        background_clocks = g_array_new (FALSE, FALSE, sizeof clock);
-      g_array_append_val (background_clocks, clock);
-      g_mutex_unlock (&background_lock);
-    }
   run_answer (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
   if (has_clock)
-    {
-      g_mutex_lock (&background_lock);
-      while (g_array_index (background_clocks, clockid_t, i) != clock)
-        i++;
-      g_array_remove_index_fast (background_clocks, i);
-      if (background_clocks->len == 0)
-        g_clear_pointer (&background_clocks, g_array_unref);
-      background_done += clock_us (clock);
-      g_mutex_unlock (&background_lock);
-    }
+    end_background (clock);
   return NULL;
+}
+
+struct _WeftHelperThread
+{
+  GThread *thread;
+  GThreadFunc func;
+  gpointer data;
+  gboolean is_background; /* the thread that is helped is a low-priority worker */
+  gint64 cpu_time_us;     /* set when the thread ends */
+};
+
+static gpointer
+run_helper_thread (gpointer data)
+{
+  WeftHelperThread *self = data;
+  clockid_t clock = 0;
+  gboolean has_clock = self->is_background && begin_background (&clock);
+  gint64 begun = thread_cpu_time_us ();
+
+  self->func (self->data);
+  self->cpu_time_us = thread_cpu_time_us () + helpers_us - begun;
+  if (has_clock)
+    end_background (clock);
+  return NULL;
+}
+
+WeftHelperThread *
+weft_helper_thread_try_new (const char *name, GThreadFunc func, gpointer data)
+{
+  WeftHelperThread *self = g_new0 (WeftHelperThread, 1);
+
+  self->func = func;
+  self->data = data;
+  self->is_background = is_background;
+  /* on Linux, the new thread has the nice value of this one */
+  self->thread = g_thread_try_new (name, run_helper_thread, self, NULL);
+  if (self->thread == NULL)
+    g_clear_pointer (&self, g_free);
+  return self;
+}
+
+void
+weft_helper_thread_join (WeftHelperThread *self)
+{
+  g_thread_join (self->thread);
+  helpers_us += self->cpu_time_us;
+  g_free (self);
 }
 
 static void ask_start (WeftAsk *self, gpointer question);

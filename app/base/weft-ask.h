@@ -85,4 +85,17 @@ void weft_ask_report (WeftAskRun *run, gpointer report);
  * CPU time per thread. May be called on any thread. */
 gint64 weft_ask_foreground_time (void);
 
+/* Thread that does part of the work of the thread that started it. If that thread is a worker, the
+ * helper has the worker's priority, pauses like the worker while a frame is painted, and its CPU
+ * time counts as the worker's. */
+typedef struct _WeftHelperThread WeftHelperThread;
+
+/* Starts a thread that calls @func with @data, and ignores the result. Returns NULL if no thread
+ * can be started. */
+WeftHelperThread *weft_helper_thread_try_new (const char *name, GThreadFunc func, gpointer data);
+
+/* Waits until @self has ended, and frees it. Must be called by the thread that started it, before
+ * that thread has answered its question. */
+void weft_helper_thread_join (WeftHelperThread *self);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAsk, weft_ask_free)

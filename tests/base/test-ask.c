@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Questions on real workers: the newest answer is taken, no stale one is, and nothing leaks. */
 #include "weft-ask.h"
+#include "weft-painting.h"
 #include "weft-test-threads.h"
 #include "weft-test-unit.h"
 
@@ -426,6 +427,82 @@ test_foreground_time (void)
 #endif
 }
 
+/* Results of an answer that has a helper. */
+typedef struct
+{
+  WeftAsk *ask;
+  gint64 counted;   /* foreground time of the helper, us */
+  gint64 waited_us; /* time that the helper waited for a frame */
+  gint64 delay_us;  /* see weft_ask_get_delay(), after the answer */
+} Helped;
+
+static gpointer
+help_busily (gpointer data)
+{
+  Helped *self = data;
+  gint64 begun = clock_us (CLOCK_THREAD_CPUTIME_ID);
+
+  weft_painting_begin ();
+  self->waited_us = g_get_monotonic_time ();
+  weft_painting_is_cancelled (NULL);
+  self->waited_us = g_get_monotonic_time () - self->waited_us;
+  weft_painting_end ();
+  while (clock_us (CLOCK_THREAD_CPUTIME_ID) < begun + BUSY_US)
+    ;
+  return NULL;
+}
+
+static gpointer
+answer_with_helper (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  Helped *self = data;
+  gint64 before = weft_ask_foreground_time ();
+
+  weft_helper_thread_join (weft_helper_thread_try_new ("test", help_busily, self));
+  self->counted = weft_ask_foreground_time () - before;
+  return NULL;
+}
+
+static void
+take_helped (gpointer owner, gpointer question, gpointer answer)
+{
+  Helped *self = owner;
+
+  self->delay_us = weft_ask_get_delay (self->ask);
+}
+
+/* A helper's time is its worker's, and it gives way as its worker does. */
+static void
+test_helper (void)
+{
+#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  static const WeftAskClass nice = { .answer = answer_with_helper,
+                                     .receive_answer = take_helped,
+                                     .free_question = keep,
+                                     .is_low_priority = TRUE },
+                            other = { .answer = answer_with_helper,
+                                      .receive_answer = take_helped,
+                                      .free_question = keep };
+
+  for (guint gives_way = 0; gives_way < 2; gives_way++)
+    {
+      Helped helped = { 0 };
+      g_autoptr (WeftAsk) ask = weft_ask_new (gives_way ? &nice : &other, &helped);
+
+      helped.ask = ask;
+      weft_ask (ask, &helped);
+      while (helped.delay_us == 0)
+        g_main_context_iteration (NULL, TRUE);
+      /* without the helper's time, the delay would be half a second */
+      g_assert_cmpint (helped.delay_us, >, 20 * BUSY_US);
+      g_assert_true ((helped.counted < BUSY_US / 2) == gives_way);
+      g_assert_true (!gives_way || helped.waited_us > 20000);
+    }
+#else
+  g_test_skip ("no clocks of threads here");
+#endif
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/ask/replaces", test_replaces);
@@ -438,4 +515,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/ask/no-threads", test_no_threads);
   g_test_add_func ("/ask/freed-by-asker", test_freed_by_asker);
   g_test_add_func ("/ask/foreground-time", test_foreground_time);
+  g_test_add_func ("/ask/helper", test_helper);
 }

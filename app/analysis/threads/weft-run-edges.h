@@ -31,7 +31,7 @@ typedef struct _WeftRunEdges
   WeftUsage usage;      /* usage after the last event that was read */
   gboolean is_busy;     /* state after the last edge; FALSE initially */
   gboolean is_over;     /* all events have been read */
-  WeftRunEdgeList list; /* edges that have not been taken yet; known_until is not set */
+  WeftRunEdgeList list; /* edges that have not been taken yet; known_until is set when they are */
 } WeftRunEdges;
 
 /* Returns edges that start before the event at file offset @offset, or before all events if @offset

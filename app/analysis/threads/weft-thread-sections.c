@@ -3,6 +3,9 @@
  * them. A load has many events, as each hand-over may have to wake a thread. */
 #include "weft-thread-sections.h"
 
+#include "weft-ask.h"
+#include "weft-painting.h"
+
 /* Number of events between two samples: EVENTS_PER_POSITION for each capability, but at least
  * MIN_INTERVAL. */
 #define EVENTS_PER_POSITION 384
@@ -34,7 +37,7 @@ struct _WeftThreadSections
   Load loads[N_LOADS];
   Load *load;                /* the load that the caller uses; NULL at first */
   guint at;                  /* index of the next section in @load */
-  GThread *thread;           /* NULL if the caller fills the loads */
+  WeftHelperThread *thread;  /* NULL if the caller fills the loads */
   GAsyncQueue *empty, *full; /* of Load */
   gboolean is_over;          /* the caller needs no more loads; atomic */
 };
@@ -171,7 +174,7 @@ weft_thread_sections_free (WeftThreadSections *self)
   if (self->thread != NULL)
     {
       g_async_queue_push (self->empty, self->load);
-      g_thread_join (self->thread);
+      weft_helper_thread_join (self->thread);
     }
   g_async_queue_unref (self->empty);
   g_async_queue_unref (self->full);
@@ -195,7 +198,7 @@ begin_loads (WeftThreadSections *self)
     return load;
   for (guint i = 1; i < N_LOADS; i++)
     g_async_queue_push (self->empty, &self->loads[i]);
-  self->thread = g_thread_try_new ("weft-thread-walk", fill_loads_thread, self, NULL);
+  self->thread = weft_helper_thread_try_new ("weft-thread-walk", fill_loads_thread, self);
   return load;
 }
 
@@ -217,6 +220,8 @@ next_load (WeftThreadSections *self)
 WeftThreadSection *
 weft_thread_sections_next (WeftThreadSections *self)
 {
+  /* waits while a frame is painted, like the walk, which may be on the other thread */
+  weft_painting_is_cancelled (NULL);
   if (self->load == NULL || (self->at == self->load->n && !self->load->is_last))
     {
       self->load = next_load (self);

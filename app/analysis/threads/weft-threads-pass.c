@@ -30,7 +30,7 @@ typedef struct
   WeftIdleTimes *idle;          /* or NULL */
   WeftParallelism *parallelism; /* or NULL */
   WeftThreadLives lives;
-  WeftSnapshotPlace last_snapshot;
+  WeftSnapshotPosition last_snapshot;
   guint64 final_until;        /* events before this time are final, ns */
   guint64 next_frontier_time; /* the frontier is not moved again before this time, ns */
 } Pass;

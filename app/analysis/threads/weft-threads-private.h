@@ -17,7 +17,7 @@ typedef struct
 {
   guint64 n_events; /* number of thread events before the snapshot */
   guint64 offset;   /* highest file offset of an event after a snapshot */
-} WeftSnapshotPlace;
+} WeftSnapshotPosition;
 
 /* State of the pass at a sample of the run queues. Immutable, shared by reference. */
 struct _WeftThreadFrontier
@@ -25,7 +25,7 @@ struct _WeftThreadFrontier
   guint64 time;         /* time of the sample, ns */
   WeftThreads *threads; /* threads found before the frontier */
   GArray *living;       /* of WeftThreadLife */
-  WeftSnapshotPlace last_snapshot;
+  WeftSnapshotPosition last_snapshot;
   guint64 limit; /* see WeftThreadSection */
 };
 

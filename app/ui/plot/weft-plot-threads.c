@@ -95,16 +95,19 @@ is_active_only (WeftPlot *self)
              ->is_active_only;
 }
 
-/* Returns TRUE if a request for @range only repeats the last one because the log has grown: both
- * ranges end with the log, and they begin at the same time or are equally long. */
+/* Returns TRUE if a request for @range only repeats the last one because the log has grown: the
+ * range is the same, or both ranges end with the log, and they begin at the same time or are
+ * equally long. */
 static gboolean
 is_repeated_request (WeftPlot *self, WeftRange range, gboolean is_at_end)
 {
   const WeftRange *last = &self->activity_range;
+  gboolean is_same = range.from == last->from && range.to == last->to;
+  gboolean is_longer = is_at_end && self->activity_is_at_end &&
+                       (range.from == last->from || range.to - range.from == last->to - last->from);
 
-  return weft_document_is_live (self->document) && is_at_end && self->activity_is_at_end &&
-         (self->active != NULL || weft_ask_is_busy (self->activity)) &&
-         (range.from == last->from || range.to - range.from == last->to - last->from);
+  return weft_document_is_live (self->document) &&
+         (self->active != NULL || weft_ask_is_busy (self->activity)) && (is_same || is_longer);
 }
 
 void

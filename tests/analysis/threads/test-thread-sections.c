@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The sections of a log are all its thread events in order, and are the same from any sample on. */
 #include "thread-fixture.h"
+#include "weft-ask.h"
+#include "weft-test-threads.h"
 #include "weft-test-unit.h"
 #include "weft-thread-sections.h"
+
+#include <time.h>
+#include <unistd.h>
 
 #define N_LOGS 12
 
@@ -162,7 +167,23 @@ test_random (void)
     }
 }
 
-/* Sections can be left at any place; those of a walk that was cancelled are none. */
+/* The caller's thread reads all sections if no other can be started. */
+static void
+test_no_threads (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (54);
+  g_autoptr (WeftTestLog) log = weft_test_thread_log (rand, 120000, 3, 40, 20);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+  Sections sections;
+
+  weft_test_threads_forbid ();
+  sections = read_sections (index, NULL, 0);
+  g_assert_cmpuint (weft_test_threads_allow (), ==, 1);
+  check_sections (rand, index, &sections);
+  sections_clear (&sections);
+}
+
+/* Sections can be freed before the last of them. A walk that was cancelled has none. */
 static void
 test_ended_early (void)
 {
@@ -185,8 +206,71 @@ test_ended_early (void)
   g_assert_null (weft_thread_sections_next (none));
 }
 
+/* Reads of a log on a worker, and the foreground's CPU time meanwhile. */
+typedef struct
+{
+  const WeftIndex *index;
+  gint64 foreground_us;
+  gboolean is_done;
+} Reads;
+
+static gpointer
+read_often (gpointer question, WeftAskRun *run, GCancellable *cancellable)
+{
+  Reads *self = question;
+  gint64 before = weft_ask_foreground_time ();
+
+  for (guint i = 0; i < 10; i++)
+    {
+      Sections sections = read_sections (self->index, NULL, 0);
+
+      sections_clear (&sections);
+    }
+  self->foreground_us = weft_ask_foreground_time () - before;
+  return NULL;
+}
+
+static void
+reads_done_cb (gpointer owner, gpointer question, gpointer answer)
+{
+  ((Reads *) owner)->is_done = TRUE;
+}
+
+static void
+keep (gpointer question)
+{
+}
+
+/* Both threads of a worker that gives way do so: neither counts as the foreground. */
+static void
+test_background (void)
+{
+  static const WeftAskClass klass = { .answer = read_often,
+                                      .receive_answer = reads_done_cb,
+                                      .free_question = keep,
+                                      .is_low_priority = TRUE };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (55);
+  g_autoptr (WeftTestLog) log = weft_test_thread_log (rand, 200000, 3, 40, 20);
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (log);
+  Reads reads = { .index = index };
+  clock_t begun G_GNUC_UNUSED = clock ();
+
+  weft_ask_once (&klass, &reads, &reads);
+  while (!reads.is_done)
+    g_main_context_iteration (NULL, TRUE);
+#if defined _POSIX_THREAD_CPUTIME && _POSIX_THREAD_CPUTIME >= 0
+  g_test_message ("foreground %" G_GINT64_FORMAT " us of %ld us", reads.foreground_us,
+                  (long) (clock () - begun));
+  g_assert_cmpint (reads.foreground_us, <, (clock () - begun) / 10);
+#else
+  g_test_skip ("no clocks of threads here");
+#endif
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/thread-sections/random", test_random);
+  g_test_add_func ("/thread-sections/no-threads", test_no_threads);
   g_test_add_func ("/thread-sections/ended-early", test_ended_early);
+  g_test_add_func ("/thread-sections/background", test_background);
 }

@@ -18,7 +18,13 @@ extend_hecs (const WeftTrace *trace, const WeftHecUse *before)
 static void
 assert_same_collections (const WeftCollections *a, const WeftCollections *b)
 {
+  WeftPauses x = weft_collections_pauses (a, NULL, 0, WEFT_TIME_END, -1);
+  WeftPauses y = weft_collections_pauses (b, NULL, 0, WEFT_TIME_END, -1);
+
   g_assert_cmpuint (weft_collections_count (a), ==, weft_collections_count (b));
+  g_assert_cmpuint (x.total, ==, y.total);
+  g_assert_cmpuint (x.p50, ==, y.p50);
+  g_assert_cmpuint (x.max, ==, y.max);
   for (guint i = 0; i < weft_collections_count (a); i++)
     g_assert_cmpmem (weft_collections_nth (a, i), sizeof (WeftCollection),
                      weft_collections_nth (b, i), sizeof (WeftCollection));

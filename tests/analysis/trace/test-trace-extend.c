@@ -349,6 +349,36 @@ test_kept (void)
 }
 #endif
 
+#define N_VIEWS 4
+
+/* Later views, which share memory with the earlier ones, do not change them. */
+static void
+test_earlier_views (void)
+{
+  g_autoptr (GPtrArray) paths = weft_test_clean_logs ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (44);
+
+  for (guint i = 0; paths != NULL && i < paths->len; i += 3)
+    {
+      g_autoptr (WeftLog) log = weft_test_open (g_ptr_array_index (paths, i));
+      Grown views[N_VIEWS] = { 0 };
+      guint n = 0;
+
+      for (guint k = 1; k <= N_VIEWS; k++)
+        {
+          if (n > 0)
+            views[n] = (Grown){ .index = weft_shared_ref (views[n - 1].index),
+                                .trace = weft_shared_ref (views[n - 1].trace) };
+          n += grown_extend (&views[n], log->map, log->map->size * k / N_VIEWS);
+        }
+      g_assert_cmpuint (n, >, 0);
+      for (guint k = 0; k < n; k++)
+        grown_check (&views[k], rand);
+      for (guint k = 0; k < n; k++)
+        grown_clear (&views[k]);
+    }
+}
+
 static void
 check_paths (GPtrArray *paths, guint seed)
 {
@@ -436,6 +466,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/trace-extend/kinds", test_kinds);
   g_test_add_func ("/trace-extend/asked-before", test_asked_before);
   g_test_add_func ("/trace-extend/span-between", test_span_between);
+  g_test_add_func ("/trace-extend/earlier-views", test_earlier_views);
   g_test_add_func ("/trace-extend/corpus", test_corpus);
   g_test_add_func ("/trace-extend/damaged", test_damaged);
 }

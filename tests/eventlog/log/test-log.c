@@ -629,12 +629,16 @@ test_shared_blocks (void)
   g_autoptr (WeftLog) grown = NULL;
   g_autoptr (WeftLog) same = NULL;
   g_autoptr (WeftLog) read = NULL;
+  g_autoptr (WeftMap) shorter = NULL;
+  g_autoptr (WeftLog) again = NULL;
+  g_autoptr (WeftLog) read_again = NULL;
 
   weft_test_log_header_9_10 (log);
   for (guint i = 0; i < 200; i++)
     put_block (log, 0, 1000 * (i + 1), 2);
   whole = weft_map_new_from_bytes (log->bytes->data, log->bytes->len);
   first = weft_map_new_from_bytes (log->bytes->data, log->block_at + WEFT_MARKER_SIZE);
+  shorter = weft_map_new_from_bytes (log->bytes->data, log->bytes->len - 1);
   before = weft_log_new (first, FALSE, NULL);
   same = weft_log_new (first, FALSE, NULL);
   grown = weft_log_extend (before, whole, FALSE);
@@ -642,6 +646,12 @@ test_shared_blocks (void)
   g_assert_true (weft_log_block (grown, 0) == weft_log_block (before, 0));
   g_assert_true (weft_log_block (before, 199)->is_open);
   g_assert_false (weft_log_block (grown, 199)->is_open);
+  assert_same_logs (before, same);
+  assert_same_logs (grown, read);
+  /* a view can be extended more than once */
+  again = weft_log_extend (before, shorter, FALSE);
+  read_again = weft_log_new (shorter, FALSE, NULL);
+  assert_same_logs (again, read_again);
   assert_same_logs (before, same);
   assert_same_logs (grown, read);
 }

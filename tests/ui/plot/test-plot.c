@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* What plots compute, and what they do not. */
+/* Analyses that plots request, and when. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
 #include "weft-plot-private.h"
 #include "weft-test-unit.h"
+#include "weft-threads-private.h"
 
 #include <glib/gstdio.h>
 #include <unistd.h>
@@ -78,6 +79,24 @@ request_activity (WeftPlot *plot, guint64 from, guint64 to)
   return (Awaited){ plot, weft_view_get_visible (weft_plot_get_view (plot)) };
 }
 
+static gboolean
+is_asked (gpointer plot)
+{
+  return weft_ask_is_busy (((WeftPlot *) plot)->activity);
+}
+
+/* Requests the active threads of the visible range for a longer log, which has other threads. */
+static void
+request_again (WeftPlot *plot, WeftTrace *trace)
+{
+  WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+  g_autoptr (WeftThreads) others = weft_threads_copy (threads, threads->index);
+
+  trace->lazy[WEFT_LAZY_THREADS] = others;
+  weft_plot_request_activity (plot);
+  trace->lazy[WEFT_LAZY_THREADS] = threads;
+}
+
 /* While a live log grows, the request for its active threads is answered before it is repeated for
  * the longer log. */
 static void
@@ -90,7 +109,7 @@ test_active_threads (void)
   g_autofree char *path = NULL, *data = NULL;
   gsize size;
   WeftRange limits;
-  Awaited whole, first, second;
+  Awaited whole, first, second, early;
   int fd = g_file_open_tmp ("weft-test-XXXXXX.eventlog", &path, NULL);
 
   /* the log without its end marker, which is still open for writing */
@@ -112,6 +131,12 @@ test_active_threads (void)
   g_assert_cmpuint (second.range.to, ==, first.range.to + 1000);
   pane_wait (is_answered, &first);
   pane_wait (is_answered, &second);
+
+  /* also in a range that does not end with the log */
+  early = request_activity (plot, limits.from, limits.to / 2);
+  request_again (plot, weft_document_get_trace (document));
+  pane_wait (is_answered, &early);
+  pane_wait (is_asked, plot);
 
   g_assert_cmpint (write (fd, data + size - 2, 2), ==, 2);
   close (fd);
