@@ -6,6 +6,8 @@
  * earlier trace, which takes about 50 ms. With more new events, lazy analyses are extended when
  * they are requested again. */
 #define MAX_EAGER_EVENTS 500000
+/* Time between two checks for the cancellation of a wait, us. */
+#define WAIT_STEP_US 5000
 
 static gpointer *
 analysis_field (WeftTrace *self, const WeftAnalysis *analysis)
@@ -277,6 +279,23 @@ weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable
   return weft_trace_get_or_make (self, which, NULL, cancellable, error);
 }
 
+/* Locks analysis @which, and waits while another thread is making it, with a check for @cancellable
+ * (may be NULL) every few ms. Returns FALSE with @error set if cancelled. */
+static gboolean
+lock_analysis (WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error)
+{
+  if (cancellable == NULL)
+    g_mutex_lock (&self->locks[which]);
+  else
+    while (!g_mutex_trylock (&self->locks[which]))
+      {
+        if (g_cancellable_set_error_if_cancelled (cancellable, error))
+          return FALSE;
+        g_usleep (WAIT_STEP_US);
+      }
+  return TRUE;
+}
+
 gpointer
 weft_trace_get_or_make (const WeftTrace *trace,
                         WeftLazy which,
@@ -290,7 +309,11 @@ weft_trace_get_or_make (const WeftTrace *trace,
   if (made != NULL)
     return made;
   g_atomic_int_inc (&self->n_waiters[which]);
-  g_mutex_lock (&self->locks[which]);
+  if (!lock_analysis (self, which, cancellable, error))
+    {
+      g_atomic_int_add (&self->n_waiters[which], -1);
+      return NULL;
+    }
   if (!weft_trace_has (self, which))
     {
       g_autoptr (WeftTrace) earlier = NULL;

@@ -124,8 +124,9 @@ guint64 weft_trace_final_until (const WeftTrace *self);
 guint64 weft_trace_settled_until (const WeftTrace *self);
 
 /* Returns the lazy analysis @which. If necessary, makes it first, or waits for the thread that is
- * making it. The result is borrowed, and lives as long as @self. Can be called from any thread.
- * Returns NULL and sets @error to G_IO_ERROR_CANCELLED if it was cancelled. */
+ * making it; both can be cancelled. The result is borrowed, and lives as long as @self. Can be
+ * called from any thread. Returns NULL and sets @error to G_IO_ERROR_CANCELLED if it was
+ * cancelled. */
 gpointer
 weft_trace_get (const WeftTrace *self, WeftLazy which, GCancellable *cancellable, GError **error);
 

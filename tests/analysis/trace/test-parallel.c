@@ -3,6 +3,7 @@
  * where no thread can be made. */
 #include "logs.h"
 #include "weft-parallel.h"
+#include "weft-shared.h"
 #include "weft-test-threads.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"
@@ -69,8 +70,65 @@ test_no_reading_threads (void)
   weft_test_threads_allow ();
 }
 
+/* The maker of findings is in its function; it may leave it. */
+static gint is_making, may_end;
+
+static void
+clear_nothing (gpointer made)
+{
+}
+
+static gpointer
+make_slowly (WeftTrace *trace, GCancellable *cancellable, GError **error)
+{
+  g_atomic_int_set (&is_making, TRUE);
+  while (!g_atomic_int_get (&may_end))
+    g_usleep (100);
+  return weft_shared_new (gint, clear_nothing);
+}
+
+static gpointer
+make_thread (gpointer trace)
+{
+  return weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, make_slowly, NULL, NULL);
+}
+
+static gpointer
+cancel_thread (gpointer cancellable)
+{
+  g_usleep (20000);
+  g_cancellable_cancel (cancellable);
+  return NULL;
+}
+
+/* Who waits for an analysis that another thread is making can be cancelled. */
+static void
+test_cancelled_wait (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "parsum-n2-full-ghc-9.10.eventlog", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftSource) source = weft_source_open (path, &error);
+  g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  GThread *maker = g_thread_new ("maker", make_thread, trace);
+  GThread *canceller = NULL;
+
+  while (!g_atomic_int_get (&is_making))
+    g_usleep (100);
+  canceller = g_thread_new ("canceller", cancel_thread, cancellable);
+  g_assert_null (
+      weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, make_slowly, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_atomic_int_set (&may_end, TRUE);
+  g_thread_join (canceller);
+  g_assert_nonnull (g_thread_join (maker));
+  g_assert_nonnull (weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, make_slowly, NULL, NULL));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/parallel/cancelled-wait", test_cancelled_wait);
   g_test_add_func ("/parallel/parts", test_parts);
   g_test_add_func ("/parallel/no-threads", test_no_threads);
   g_test_add_func ("/parallel/no-reading-threads", test_no_reading_threads);
