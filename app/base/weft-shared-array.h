@@ -80,6 +80,17 @@ weft_shared_array_nth (const WeftSharedArray *self, guint64 i)
   return (const guint8 *) at->data + (i & ((1u << self->leaf_bits) - 1)) * self->size;
 }
 
+/* Like weft_shared_array_nth(), but sets @n to the number of elements from @i on that are
+ * contiguous in memory, at least 1. For loops over many elements. */
+static inline gconstpointer
+weft_shared_array_nth_run (const WeftSharedArray *self, guint64 i, guint64 *n)
+{
+  guint64 leaf_end = ((i >> self->leaf_bits) + 1) << self->leaf_bits;
+
+  *n = (self->flat != NULL ? self->n : MIN (leaf_end, self->n)) - i;
+  return weft_shared_array_nth (self, i);
+}
+
 /* Element @i as a value of @type. */
 #define weft_shared_array_index(self, type, i) (*(const type *) weft_shared_array_nth ((self), (i)))
 

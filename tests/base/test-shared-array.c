@@ -30,7 +30,17 @@ pair_copy (const Pair *self)
 static void
 assert_same (const Pair *self)
 {
+  guint64 n;
+
   g_assert_cmpuint (self->array->n, ==, self->plain->len);
+  for (guint64 i = 0; i < self->plain->len; i += n)
+    {
+      gconstpointer run = weft_shared_array_nth_run (self->array, i, &n);
+
+      g_assert_cmpuint (i + n, <=, self->plain->len);
+      g_assert_cmpmem (run, n * sizeof (guint64), &g_array_index (self->plain, guint64, i),
+                       n * sizeof (guint64));
+    }
   for (guint i = 0; i < self->plain->len; i++)
     g_assert_cmpuint (weft_shared_array_index (self->array, guint64, i), ==,
                       g_array_index (self->plain, guint64, i));
@@ -179,6 +189,7 @@ test_of_owner (void)
   WeftSharedArray *first =
       weft_shared_array_new_from_data (values, G_N_ELEMENTS (values), sizeof *values, owner);
   WeftSharedArray *second = weft_shared_array_copy (first);
+  guint64 n;
 
   n_cleared = 0;
   weft_shared_unref (owner);
@@ -188,6 +199,8 @@ test_of_owner (void)
   g_assert_cmpuint (second->n, ==, G_N_ELEMENTS (values));
   for (guint i = 0; i < second->n; i++)
     g_assert_cmpuint (weft_shared_array_index (second, guint64, i), ==, values[i]);
+  g_assert_true (weft_shared_array_nth_run (second, 1, &n) == values + 1);
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (values) - 1);
   weft_shared_array_free (second);
   g_assert_cmpuint (n_cleared, ==, 1);
 }

@@ -430,14 +430,20 @@ weft_collections_columns (const WeftCollections *self,
 static void
 append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
 {
-  guint n = into->len;
+  guint64 n;
 
-  g_array_set_size (into, n + end - first);
-  for (guint i = first; i < end; i++)
-    if (generation < 0 ||
-        weft_generation_slot (weft_collections_nth (self, i)->generation) == (guint) generation)
-      g_array_index (into, guint64, n++) = weft_shared_array_index (self->pauses, guint64, i);
-  g_array_set_size (into, n);
+  for (guint i = first; i < end; i += (guint) n)
+    {
+      const guint64 *pauses = weft_shared_array_nth_run (self->pauses, i, &n);
+
+      n = MIN (n, end - i);
+      if (generation < 0)
+        g_array_append_vals (into, pauses, (guint) n);
+      for (guint k = 0; generation >= 0 && k < n; k++)
+        if (weft_generation_slot (weft_collections_nth (self, i + k)->generation) ==
+            (guint) generation)
+          g_array_append_val (into, pauses[k]);
+    }
 }
 
 static WeftPauses
