@@ -28,6 +28,7 @@ struct _WeftTimelineStack
   GPtrArray *sections; /* of Section, by process number */
   Section *own;        /* section of the document's own process, borrowed */
   GtkAdjustment *column;
+  double value; /* value of @column at the last allocation, px */
   GtkWidget *scrollbar;
   gboolean is_allocating;
 };
@@ -114,7 +115,9 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   int room = MAX (height - TOP, 0);
   double content = 0, y = 0;
   WeftLaneList *lanes = weft_timeline_area_get_lanes (weft_timeline_stack_get_item_area (self));
-  gint seen = room < gtk_adjustment_get_page_size (self->column) ?
+  /* a lane that has been scrolled out of view since the last allocation is not kept in view */
+  gint seen = room < gtk_adjustment_get_page_size (self->column) &&
+                      gtk_adjustment_get_value (self->column) == self->value ?
                   weft_lane_list_get_seen_lane (lanes) :
                   -1;
 
@@ -129,6 +132,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
   gtk_adjustment_configure (
       self->column, CLAMP (gtk_adjustment_get_value (self->column), 0, MAX (content - room, 0)), 0,
       MAX (content, room), 40, room * 0.9, room);
+  self->value = gtk_adjustment_get_value (self->column);
   /* place the lists of lanes first, since this may scroll the column to a lane */
   for (guint i = 0; i < self->sections->len; i++)
     {
@@ -140,7 +144,9 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       y += section_height (section, heading);
     }
   /* keep the lane in view that a pane which has opened below describes */
-  weft_lane_list_reveal (lanes, seen);
+  if (gtk_adjustment_get_value (self->column) == self->value)
+    weft_lane_list_reveal (lanes, seen);
+  self->value = gtk_adjustment_get_value (self->column);
   self->is_allocating = FALSE;
   /* get the heights again: an area may change its lanes when it is allocated */
   y = 0;
