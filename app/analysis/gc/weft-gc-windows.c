@@ -44,15 +44,19 @@ weft_gc_windows_extend (const WeftGcWindows *before,
       last_end = weft_gc_windows_nth (before, n - 1)->end;
       weft_shared_array_truncate (self->windows, n);
       weft_shared_array_truncate (self->blocks, first);
+      for (guint i = 0; i < before->open->len; i++)
+        {
+          guint open = g_array_index (before->open, guint, i);
+
+          if (open < n)
+            g_array_append_val (self->open, open);
+        }
     }
   else
     {
       self->windows = weft_shared_array_new (sizeof (WeftGcWindow));
       self->blocks = weft_shared_array_new (sizeof (WindowSums));
     }
-  for (guint i = 0; n > 0 && i < before->open->len; i++)
-    if (g_array_index (before->open, guint, i) < n)
-      g_array_append_vals (self->open, &g_array_index (before->open, guint, i), 1);
   for (guint i = n; i < collections->n; i++)
     {
       const WeftCollection *one = weft_shared_array_nth (collections, i);
