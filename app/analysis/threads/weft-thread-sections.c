@@ -117,7 +117,7 @@ fill_load (WeftThreadSections *self, Load *load)
   clear_sections (self, load);
   if (load->events == NULL)
     load->events = g_new (WeftThreadEvent, LOAD_EVENTS);
-  for (; load->n < LOAD_SECTIONS && n < LOAD_EVENTS && !load->is_last; load->n++)
+  for (; load->n < LOAD_SECTIONS && n < LOAD_EVENTS; load->n++)
     {
       WeftThreadSection *section = &load->sections[load->n];
 
