@@ -30,11 +30,15 @@ typedef struct
   char *type; /* owned; value of constraints.type */
   gboolean has_log;
   gint64 only_log;
-  guint log;
-  WeftStreamReader *reader; /* reader of the current log */
-  gconstpointer record;     /* current record; NULL after the last one */
+  gboolean is_count_only; /* TRUE if rows are counted without reading them, see WeftStream.count */
+  guint n_logs;
+  guint log;                /* index of the current log; @n_logs after the last row */
+  WeftStreamReader *reader; /* reader of the current log, unless @is_count_only */
+  gconstpointer record;     /* current record, unless @is_count_only */
   gint64 row;
-  guint64 n; /* number of rows read from the current log, including the current row */
+  guint64 n;      /* number of the current row in the current log, from 1 */
+  guint64 n_left; /* number of rows of the current log after the current one if @is_count_only,
+                     otherwise 0 */
 } Cursor;
 
 static WeftQueryVtab *
@@ -103,7 +107,7 @@ best_index (sqlite3_vtab *vtab, sqlite3_index_info *info)
       info->idxNum |= 1 << i;
       rows *= constraints[i].share;
     }
-  if (info->colUsed == 0 && info->nConstraint == 0)
+  if (info->colUsed == 0 && info->nConstraint == 0 && table->stream->count != NULL)
     info->idxNum |= IS_COUNT_ONLY;
   info->orderByConsumed = info->nOrderBy == 1 && info->aOrderBy[0].iColumn == table->time &&
                           !info->aOrderBy[0].desc && table->time >= 0 &&
@@ -133,33 +137,63 @@ cursor_close (sqlite3_vtab_cursor *cursor)
   return SQLITE_OK;
 }
 
+/* Begins the first log from @log on that has rows. After the last log, @log is @n_logs. */
 static int
-cursor_next (sqlite3_vtab_cursor *cursor)
+begin_log (Cursor *self)
 {
-  Cursor *self = (Cursor *) cursor;
+  const WeftStream *stream = vtab_of (self)->table->stream;
   WeftQuery *query = vtab_of (self)->query;
 
-  for (; self->log < query->traces->len; self->log++, self->row = 0, self->n = 0)
+  for (; self->log < self->n_logs; self->log++)
     {
-      if ((self->has_log && self->log != self->only_log) ||
-          weft_query_nth_trace (query, self->log) == NULL)
+      WeftTrace *trace = weft_query_nth_trace (query, self->log);
+
+      if (trace == NULL || (self->has_log && self->log != self->only_log))
         continue;
-      if (self->reader == NULL)
-        self->reader = weft_stream_reader_new (vtab_of (self)->table->stream,
-                                               weft_query_nth_trace (query, self->log),
-                                               &self->constraints, query->cancellable);
-      self->record = weft_stream_reader_next (self->reader, &self->row);
-      if (self->record != NULL)
+      self->row = 0;
+      self->n = 1;
+      if (self->is_count_only)
         {
-          self->n++;
+          guint64 n = stream->count (trace);
+
+          if (n == 0)
+            continue;
+          self->n_left = n - 1;
           return SQLITE_OK;
         }
+      self->reader = weft_stream_reader_new (stream, trace, &self->constraints, query->cancellable);
+      self->record = weft_stream_reader_next (self->reader, &self->row);
+      if (self->record != NULL)
+        return SQLITE_OK;
       g_clear_pointer (&self->reader, weft_stream_reader_free);
       if (g_cancellable_is_cancelled (query->cancellable))
         return SQLITE_INTERRUPT;
     }
-  self->record = NULL;
   return SQLITE_OK;
+}
+
+static int
+cursor_next (sqlite3_vtab_cursor *cursor)
+{
+  Cursor *self = (Cursor *) cursor;
+
+  self->n++;
+  if (self->n_left > 0)
+    {
+      self->n_left--;
+      return SQLITE_OK;
+    }
+  if (self->reader != NULL)
+    {
+      self->record = weft_stream_reader_next (self->reader, &self->row);
+      if (self->record != NULL)
+        return SQLITE_OK;
+      g_clear_pointer (&self->reader, weft_stream_reader_free);
+    }
+  if (g_cancellable_is_cancelled (vtab_of (self)->query->cancellable))
+    return SQLITE_INTERRUPT;
+  self->log++;
+  return begin_log (self);
 }
 
 /* Sets @number to @value. Returns FALSE if @value is not an integer >= 0; the condition is then
@@ -184,8 +218,7 @@ cursor_filter (
 
   g_clear_pointer (&self->reader, weft_stream_reader_free);
   g_clear_pointer (&self->type, g_free);
-  *constraints =
-      (WeftStreamConstraints){ .to = G_MAXUINT64, .is_count_only = (number & IS_COUNT_ONLY) != 0 };
+  *constraints = (WeftStreamConstraints){ .to = G_MAXUINT64 };
   for (int bit = HAS_FROM; bit <= HAS_AT; bit <<= 1)
     {
       sqlite3_value *value = number & bit ? argv[i++] : NULL;
@@ -209,16 +242,19 @@ cursor_filter (
     constraints->type = self->type = g_strdup ((const char *) sqlite3_value_text (argv[i++]));
   self->has_log = number & HAS_LOG && read_number (argv[i++], &log);
   self->only_log = self->has_log ? (gint64) log : 0;
+  self->is_count_only = (number & IS_COUNT_ONLY) != 0;
+  self->n_left = 0;
+  self->n_logs = vtab_of (self)->query->traces->len;
   self->log = 0;
-  self->row = 0;
-  self->n = 0;
-  return cursor_next (cursor);
+  return begin_log (self);
 }
 
 static int
 cursor_eof (sqlite3_vtab_cursor *cursor)
 {
-  return ((Cursor *) cursor)->record == NULL;
+  Cursor *self = (Cursor *) cursor;
+
+  return self->log >= self->n_logs;
 }
 
 static int
@@ -273,15 +309,14 @@ cursor_rowid (sqlite3_vtab_cursor *cursor, sqlite3_int64 *row)
   guint64 n = self->n;
   int status = SQLITE_OK;
 
-  if (self->constraints.is_count_only)
+  if (self->is_count_only)
     {
       /* SQLite does not say in advance that a statement uses the rowid, and rows that are only
-       * counted have none, so read all rows again, up to the current one */
-      self->constraints.is_count_only = FALSE;
-      self->row = 0;
-      self->n = 0;
-      g_clear_pointer (&self->reader, weft_stream_reader_free);
-      while (n-- > 0 && status == SQLITE_OK)
+       * counted have none, so read all rows of the log again, up to the current one */
+      self->is_count_only = FALSE;
+      self->n_left = 0;
+      status = begin_log (self);
+      while (self->n < n && status == SQLITE_OK)
         status = cursor_next (&self->base);
     }
   if (status != SQLITE_OK)

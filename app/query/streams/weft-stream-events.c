@@ -35,7 +35,6 @@ typedef struct
   guint64 cap;
   const char *type;
   const guint16 *tags; /* tags of the event types in the stream; NULL for all types */
-  guint64 n_left;      /* number of rows left if rows are only counted, otherwise G_MAXUINT64 */
   EventRecord record;
 } EventStream;
 
@@ -187,8 +186,11 @@ static const WeftRecordShape text_shape = WEFT_RECORD_SHAPE (text_fields);
 
 /* Reader of a stream of events. */
 
-static EventStream *
-stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamConstraints *constraints)
+static gpointer
+stream_begin (const WeftStream *stream,
+              WeftTrace *trace,
+              const WeftStreamConstraints *constraints,
+              GCancellable *cancellable)
 {
   EventStream *self = g_new0 (EventStream, 1);
 
@@ -199,7 +201,6 @@ stream_new (const WeftStream *stream, WeftTrace *trace, const WeftStreamConstrai
   /* in a stream with @tags, the column "type" does not contain the event type */
   self->type = stream->tags == NULL ? constraints->type : NULL;
   self->tags = stream->tags;
-  self->n_left = G_MAXUINT64;
   return self;
 }
 
@@ -232,31 +233,21 @@ stream_next (EventStream *self)
   return FALSE;
 }
 
-/* If rows are only counted, does not read the events. */
-static gpointer
-events_begin (const WeftStream *stream,
-              WeftTrace *trace,
-              const WeftStreamConstraints *constraints,
-              GCancellable *cancellable)
-{
-  EventStream *self = stream_new (stream, trace, constraints);
-
-  if (constraints->is_count_only)
-    self->n_left = trace->index->n_events;
-  return self;
-}
-
 static gconstpointer
 events_next (gpointer state, gint64 *row)
 {
   EventStream *self = state;
 
-  if (self->n_left != G_MAXUINT64)
-    return self->n_left-- > 0 ? &self->record : NULL;
   if (!stream_next (self))
     return NULL;
   *row = (gint64) self->record.event.offset;
   return &self->record;
+}
+
+static guint64
+count_events (WeftTrace *trace)
+{
+  return trace->index->n_events;
 }
 
 const WeftStream weft_stream_event = {
@@ -264,21 +255,13 @@ const WeftStream weft_stream_event = {
   .what = N_ ("One row per event, with its offset in the log as rowid."),
   .shape = &event_shape,
   .is_dense = TRUE,
-  .begin = events_begin,
+  .count = count_events,
+  .begin = stream_begin,
   .next = events_next,
   .end = stream_end,
 };
 
 /* Streams of a few event types. */
-
-static gpointer
-tagged_begin (const WeftStream *stream,
-              WeftTrace *trace,
-              const WeftStreamConstraints *constraints,
-              GCancellable *cancellable)
-{
-  return stream_new (stream, trace, constraints);
-}
 
 static gboolean
 matches_tags (const EventStream *self)
@@ -311,7 +294,7 @@ const WeftStream weft_stream_marker = {
   .shape = &text_shape,
   .tags = marker_tags,
   .is_dense = TRUE,
-  .begin = tagged_begin,
+  .begin = stream_begin,
   .next = tagged_next,
   .end = stream_end,
 };
@@ -324,7 +307,7 @@ const WeftStream weft_stream_message = {
   .shape = &text_shape,
   .tags = message_tags,
   .is_dense = TRUE,
-  .begin = tagged_begin,
+  .begin = stream_begin,
   .next = tagged_next,
   .end = stream_end,
 };
@@ -369,7 +352,7 @@ const WeftStream weft_stream_cost_centre = {
   .what = N_ ("One row per cost centre that the log defines."),
   .shape = &cost_centre_shape,
   .tags = cost_centre_tags,
-  .begin = tagged_begin,
+  .begin = stream_begin,
   .next = tagged_next,
   .end = stream_end,
 };
@@ -407,7 +390,7 @@ const WeftStream weft_stream_ipe = {
   .what = N_ ("One row per info table of the program (GHC's -finfo-table-map)."),
   .shape = &ipe_shape,
   .tags = ipe_tags,
-  .begin = tagged_begin,
+  .begin = stream_begin,
   .next = tagged_next,
   .end = stream_end,
 };
@@ -469,7 +452,8 @@ flows_begin (const WeftStream *stream,
              GCancellable *cancellable)
 {
   const WeftIndex *index = trace->index;
-  EventStream *self = stream_new (stream, trace, &(WeftStreamConstraints){ .to = constraints->to });
+  EventStream *self =
+      stream_begin (stream, trace, &(WeftStreamConstraints){ .to = constraints->to }, cancellable);
   guint n = index->caps->len;
 
   self->record.n_caps = n > 0 ? weft_index_nth_cap (index, n - 1)->cap + 1u : 0;
@@ -588,7 +572,7 @@ const WeftStream weft_stream_counter = {
   .shape = &counter_shape,
   .tags = counter_tags,
   .is_dense = TRUE,
-  .begin = tagged_begin,
+  .begin = stream_begin,
   .next = counters_next,
   .end = stream_end,
 };

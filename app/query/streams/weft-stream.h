@@ -14,9 +14,7 @@ typedef struct
   guint64 from, to; /* ns: only rows with @from <= time < @to */
   gboolean has_cap, has_thread;
   guint64 cap, thread;
-  const char *type;       /* name of an event type, or NULL */
-  gboolean is_count_only; /* TRUE if only the number of rows is needed; their values may then be
-                             wrong */
+  const char *type; /* name of an event type, or NULL */
 } WeftStreamConstraints;
 
 /* Returns the conditions for samples in [@from, @to), ns, of @track: a HEC for
@@ -63,7 +61,9 @@ struct _WeftStream
    * that does not depend on the omitted records. */
   gconstpointer (*next) (gpointer state, gint64 *row);
   void (*end) (gpointer state);
-  /* Alternative to the three functions above. Returns an array of all records, owned by the
+  /* Returns the number of all records. NULL if the log has to be read for it. */
+  guint64 (*count) (WeftTrace *trace);
+  /* Alternative to @begin, @next and @end. Returns an array of all records, owned by the
    * caller. */
   GArray *(*list) (WeftTrace *trace, GCancellable *cancellable);
 };
