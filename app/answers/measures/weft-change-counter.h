@@ -28,6 +28,7 @@ typedef struct
   guint8 *roles;          /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */
+  guint64 gc_end;            /* end of the last GC that began at or before the current change, ns */
 } WeftChangeContext;
 
 /* Class of a counter. Its state has @size bytes, initialised to zeros. All functions except
@@ -122,12 +123,23 @@ weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *ch
                                 change->now->since);
 }
 
-/* Returns the covered time in [@from, @to) in which no GC stopped the program, ns. */
+/* Returns the time in [@from, @to) in which the program was stopped for a GC or waited for one to
+ * begin, ns. @to must not be after the current change. */
+static inline guint64
+weft_change_stopped_ns (const WeftChangeContext *context, guint64 from, guint64 to)
+{
+  return to > from && from < context->gc_end ?
+             weft_measure_stopped_ns (context->statistics->trace, from, to) :
+             0;
+}
+
+/* Returns the covered time in [@from, @to) in which no GC stopped the program, ns. @to must not be
+ * after the current change. */
 static inline guint64
 weft_change_ns_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
 {
   guint64 ns = weft_measure_covered_ns (context->statistics, from, to);
-  guint64 gc = to > from ? weft_measure_stopped_ns (context->statistics->trace, from, to) : 0;
+  guint64 gc = weft_change_stopped_ns (context, from, to);
 
   return ns - MIN (gc, ns);
 }

@@ -20,6 +20,8 @@ typedef struct
   gpointer states[N_COUNTERS];
   guint steps[N_COUNTERS], counting[N_COUNTERS];
   guint n_steps, n_counting;
+  guint n_gcs;     /* number of GCs that have begun */
+  guint64 next_gc; /* when the next GC begins, ns */
 } CounterStates;
 
 /* Passes the thread states at the start of the replay to all counters. */
@@ -63,6 +65,26 @@ add_state (WeftThreadTimes *self,
     }
 }
 
+/* Adds the GCs that begin at or before @time. */
+static void
+add_gcs (CounterStates *self, WeftChangeContext *context, guint64 time)
+{
+  const WeftGcWindows *gcs = weft_collections_windows (context->statistics->trace->collections);
+
+  for (; self->n_gcs < weft_gc_windows_count (gcs); self->n_gcs++)
+    {
+      const WeftGcWindow *gc = weft_gc_windows_nth (gcs, self->n_gcs);
+
+      if (gc->request > time)
+        {
+          self->next_gc = gc->request;
+          return;
+        }
+      context->gc_end = gc->end;
+    }
+  self->next_gc = G_MAXUINT64;
+}
+
 /* Passes @change to all counters. @change can be before the range, as the replay may begin before
  * it. */
 static void
@@ -95,7 +117,7 @@ weft_measure_changes (WeftMeasures *self,
   g_autofree WeftThreadTimes *times = g_new0 (WeftThreadTimes, n_threads);
   g_autofree guint8 *roles = g_new0 (guint8, n_threads);
   WeftChangeContext context = {
-    statistics, threads, replay, ring, times, roles, self, cancellable
+    statistics, threads, replay, ring, times, roles, self, cancellable, 0,
   };
   CounterStates counting = { 0 };
   WeftThreadChange change;
@@ -115,7 +137,12 @@ weft_measure_changes (WeftMeasures *self,
   begin_states (&counting, &context);
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
-    count_change (&counting, &context, &change);
+    {
+      if (G_UNLIKELY (change.now->since >= counting.next_gc))
+        add_gcs (&counting, &context, change.now->since);
+      count_change (&counting, &context, &change);
+    }
+  add_gcs (&counting, &context, statistics->to);
 
   /* add the states that last until the end of the range */
   active_threads = weft_thread_replay_active_threads (replay);

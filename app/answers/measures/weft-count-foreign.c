@@ -64,6 +64,7 @@ typedef struct
   WeftRange longest;
   guint32 longest_thread;
   GHashTable *calls; /* key: thread in a foreign call; value: number of the call */
+  guint n_calling;   /* number of elements of @calls */
   GArray *order;     /* of ForeignCall, in the order in which they began; some have ended */
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;
@@ -193,7 +194,7 @@ count_until (ForeignCallCounter *self,
 {
   if (self->running == 0 && time > self->at)
     {
-      if (g_hash_table_size (self->calls) == 0)
+      if (self->n_calling == 0)
         count_time_without_run (self, context, change, ready, time);
       else
         {
@@ -214,7 +215,7 @@ count_until (ForeignCallCounter *self,
           caller = g_array_index (self->order, ForeignCall, self->oldest).thread;
           self->ns += ns;
           self->gap_ns += time - self->at < SHORT_CALL ? ns : 0;
-          self->all_calls += ns * g_hash_table_size (self->calls);
+          self->all_calls += ns * self->n_calling;
           weft_measure_instance (context->measures, WEFT_SCENE_FOREIGN, range, ns, caller);
           if (ns > self->longest_ns)
             {
@@ -242,13 +243,14 @@ count_state (ForeignCallCounter *self,
       self->has_run = TRUE;
     }
   else if (kind == WEFT_THREAD_FOREIGN && !enters)
-    g_hash_table_remove (self->calls, GUINT_TO_POINTER (thread));
+    self->n_calling -= (guint) g_hash_table_remove (self->calls, GUINT_TO_POINTER (thread));
   else if (kind == WEFT_THREAD_FOREIGN &&
            !weft_change_cached_fact (self->services, context, thread, weft_thread_may_be_service))
     {
       ForeignCall call = { thread, ++self->n_calls };
 
-      g_hash_table_insert (self->calls, GUINT_TO_POINTER (thread), GUINT_TO_POINTER (call.number));
+      self->n_calling += (guint) g_hash_table_insert (self->calls, GUINT_TO_POINTER (thread),
+                                                      GUINT_TO_POINTER (call.number));
       g_array_append_val (self->order, call);
     }
 }
@@ -265,8 +267,7 @@ foreign_begin (gpointer self,
 static inline gboolean
 is_calling (const ForeignCallCounter *self, guint32 thread)
 {
-  return g_hash_table_size (self->calls) > 0 &&
-         g_hash_table_contains (self->calls, GUINT_TO_POINTER (thread));
+  return self->n_calling > 0 && g_hash_table_contains (self->calls, GUINT_TO_POINTER (thread));
 }
 
 static void
@@ -304,8 +305,7 @@ foreign_step (gpointer data,
   count_state (self, context, change->thread, change->now->kind, TRUE);
   /* if a HEC runs no thread, only the RTS can create one on it, for a call from C into Haskell */
   self->n_callbacks += change->event == WEFT_THREAD_CREATE &&
-                       change->time >= context->statistics->from &&
-                       g_hash_table_size (self->calls) > 0 &&
+                       change->time >= context->statistics->from && self->n_calling > 0 &&
                        !weft_run_ring_find (context->ring, change->cap, change->time, &run);
   self->n_begun +=
       change->now->since >= context->statistics->from && is_calling (self, change->thread);
@@ -317,7 +317,7 @@ foreign_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *m
   ForeignCallCounter *self = data;
 
   /* if no call is in progress, the time after the last run is the shutdown of the RTS */
-  if (g_hash_table_size (self->calls) > 0)
+  if (self->n_calling > 0)
     count_until (self, context, NULL, context->statistics->to, context->statistics->to);
   measures->values[WEFT_MEASURE_FOREIGN] = weft_measure_share (context->statistics, self->ns);
   measures->values[WEFT_MEASURE_FOREIGN_ONE] =

@@ -107,7 +107,7 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   /* continue only if the thread was runnable in [from, to) and now begins to run */
   if (change->ready.kind == WEFT_READY_NONE || to <= from)
     return;
-  ns = to - from - weft_measure_stopped_ns (context->statistics->trace, from, to);
+  ns = to - from - weft_change_stopped_ns (context, from, to);
   if (ns >= LONG_WAIT && weft_change_cached_fact (self->helpers, context, thread, is_helper_thread))
     return;
   weft_lengths_add (self->latencies, ns);

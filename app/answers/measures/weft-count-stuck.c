@@ -279,6 +279,7 @@ deadlocks_count (gpointer data, const WeftChangeContext *context, const WeftThre
   guint64 ns;
 
   if (!weft_change_ends_wait (change) || change->ready.kind == WEFT_READY_WOKEN ||
+      wait.from >= context->gc_end ||
       !(weft_change_is_mvar (status) || status == WEFT_STOP_STM || status == WEFT_STOP_BLACK_HOLE))
     return;
   n = weft_collections_count_before (gcs, wait.to);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps a ring buffer of runs for each capability. The ring buffer is searched backwards, as recent
- * runs are searched for most often. */
+/* Keeps a ring buffer of runs for each capability. */
 #include "weft-run-ring.h"
 
 #define LENGTH 256
@@ -42,12 +41,14 @@ ring_of (const WeftRunRing *self, guint16 cap)
 void
 weft_run_ring_begin (WeftRunRing *self, guint16 cap, guint32 thread, guint64 time)
 {
+  Ring *ring;
+
   if (cap >= self->rings->len)
     g_ptr_array_set_size (self->rings, cap + 1);
   if (ring_of (self, cap) == NULL)
     g_ptr_array_index (self->rings, cap) = g_new0 (Ring, 1);
-  ring_of (self, cap)->runs[ring_of (self, cap)->n++ % LENGTH] =
-      (WeftRun){ time, G_MAXUINT64, ++self->n, thread };
+  ring = ring_of (self, cap);
+  ring->runs[ring->n++ % LENGTH] = (WeftRun){ time, G_MAXUINT64, ++self->n, thread };
 }
 
 void
@@ -59,39 +60,23 @@ weft_run_ring_end (WeftRunRing *self, guint16 cap, guint64 time)
     ring->runs[(ring->n - 1) % LENGTH].to = time;
 }
 
-static inline const WeftRun *
-nth_run (const Ring *self, guint i)
-{
-  return &self->runs[i % LENGTH];
-}
-
 gboolean
 weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun *run)
 {
   const Ring *ring = ring_of (self, cap);
-  guint least, first, end;
+  guint first, n;
 
   if (ring == NULL)
     return FALSE;
-  /* step back, doubling the steps, to a run that began at or before @time */
-  end = ring->n;
-  least = end - MIN (end, LENGTH);
-  first = end - 1;
-  for (guint step = 1; first > least && nth_run (ring, first)->from > time; step *= 2)
-    {
-      end = first;
-      first -= MIN (step, first - least);
-    }
-  /* find the last run in [first, end) that began at or before @time */
-  while (end - first > 1)
-    {
-      guint middle = first + (end - first) / 2;
-
-      if (nth_run (ring, middle)->from <= time)
-        first = middle;
-      else
-        end = middle;
-    }
-  *run = *nth_run (ring, first);
+  n = MIN (ring->n, LENGTH);
+  first = ring->n - n;
+  /* find the last run that began at or before @time, most often the last one of all; compilers make
+   * no branch of the search, which would often be predicted wrongly */
+  if (ring->runs[(ring->n - 1) % LENGTH].from <= time)
+    first = ring->n - 1;
+  else
+    for (; n > 1; n -= n / 2)
+      first += ring->runs[(first + n / 2) % LENGTH].from <= time ? n / 2 : 0;
+  *run = ring->runs[first % LENGTH];
   return run->from <= time && time <= run->to;
 }
