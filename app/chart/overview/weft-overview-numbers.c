@@ -138,6 +138,8 @@ make_longest_pause (WeftNumber *self, const NumberSource *source)
       g_autofree char *moment =
           one->generation == WEFT_GENERATION_UNKNOWN ?
               g_strdup_printf (_ ("at %s"), when.text) :
+          one->cause == WEFT_GC_CAUSE_UNKNOWN ?
+              g_strdup_printf (_ ("at %s, generation %u"), when.text, one->generation) :
               g_strdup_printf (_ ("at %s, generation %u: %s"), when.text, one->generation,
                                weft_gc_cause_label (one->cause));
 
