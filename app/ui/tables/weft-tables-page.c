@@ -42,7 +42,8 @@ struct _WeftTablesPage
   WeftTableMenu *menu;
   GtkStack *stack;
 
-  GArray *tables; /* of TableEntry, in the order of the registry */
+  GArray *tables;      /* of TableEntry, in the order of the registry */
+  gboolean has_chosen; /* the first table to show was chosen */
   WeftPlot *plot;
   guint picked_row;    /* last picked row */
   WeftRange picked;    /* time range of @picked_row; all zeros if no row was picked */
@@ -229,6 +230,23 @@ update_status_page (WeftTablesPage *self, const TableEntry *table, const WeftTra
   adw_status_page_set_child (page, flag_box);
 }
 
+/* Shows the first table whose data the log of @trace recorded. */
+static void
+choose_first_table (WeftTablesPage *self, WeftTrace *trace)
+{
+  for (guint i = 0; i < self->tables->len && !self->has_chosen; i++)
+    {
+      const TableEntry *table = nth_table (self, i);
+
+      if (weft_table_is_offered (table->entry, trace) &&
+          weft_amount_is_known (recorded_amount (self, table->entry)))
+        {
+          gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (table->button), TRUE);
+          self->has_chosen = TRUE;
+        }
+    }
+}
+
 static void
 trace_changed_cb (WeftTablesPage *self)
 {
@@ -242,6 +260,8 @@ trace_changed_cb (WeftTablesPage *self)
       if (trace != NULL)
         update_status_page (self, table, trace);
     }
+  if (trace != NULL)
+    choose_first_table (self, trace);
 }
 
 static void
@@ -638,6 +658,7 @@ gboolean
 weft_tables_page_show (WeftTablesPage *self, const char *id)
 {
   g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
+  self->has_chosen = TRUE;
   for (GtkWidget *button = gtk_widget_get_first_child (self->switch_box); button != NULL;
        button = gtk_widget_get_next_sibling (button))
     if (gtk_stack_get_child_by_name (self->stack, id) ==
