@@ -123,7 +123,10 @@ weft_command_log_new (WeftDocument *document)
 }
 
 void
-weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const char *title)
+weft_command_log_send (WeftCommandLog *self,
+                       const WeftCommand *command,
+                       const char *title,
+                       gint64 now)
 {
   WeftTrace *trace = weft_document_get_trace (self->document);
   g_autoptr (GError) error = NULL;
@@ -137,12 +140,12 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
   if (trace != NULL)
     {
       gint64 since = g_get_real_time () - trace->process->start_ns / 1000;
-      guint64 now =
+      guint64 time =
           trace->process->has_start && since > 0 && (guint64) since < WEFT_TIME_MAX / 1000 ?
               MAX ((guint64) since * 1000, trace->index->to) :
               trace->index->to;
 
-      weft_bookmarks_add (weft_document_get_bookmarks (self->document), now, now, title);
+      weft_bookmarks_add (weft_document_get_bookmarks (self->document), time, time, title);
     }
   if (trace == NULL || command->confirmed_by == 0)
     emit_message (self, _ ("%s: sent"), title);
@@ -157,7 +160,7 @@ weft_command_log_send (WeftCommandLog *self, const WeftCommand *command, const c
         .needs = command->requirement,
         .tag = command->confirmed_by,
         .before = weft_index_count (trace->index, command->confirmed_by),
-        .deadline = g_get_monotonic_time () + weft_interval ((guint) patience) * (gint64) 1000,
+        .deadline = now + weft_interval ((guint) patience) * (gint64) 1000,
       };
 
       g_array_append_val (self->waiting, sent);

@@ -3,9 +3,10 @@
 # usage: check-install.sh BUILD PREFIX. Installs what is built into a folder of its own, as a
 # packager does, and asks the desktop's own tools whether they find Weft there: the type of a log by
 # name and by content, the program for that type, and the window that opens from a file manager.
-# Where BUILD is "-", it asks about the packages that are installed in PREFIX.
+# Where BUILD is "-", it asks about the packages that are installed in PREFIX. Ends with 77, skipped, if all
+# else holds and it lacks xdg-mime, xwininfo or a display.
 set -euo pipefail
-build=$1
+build=$1 lacking=''
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -19,6 +20,17 @@ die ()
 expect ()
 {
   [[ $3 == "$2" ]] || die "$1: expected \"$2\", found \"$3\""
+}
+
+# has TOOL: notes that it is lacking
+has () { command -v "$1" >/dev/null || { lacking+=" $1"; false; }; }
+
+# end: all that could be tried holds
+end ()
+{
+  [[ -n $lacking ]] || exit 0
+  echo "not here:$lacking" >&2
+  exit 77
 }
 
 root=''
@@ -72,7 +84,7 @@ types_in ()
   grep -oE "$2" "$1" | grep -oE 'application/x-ghc-[a-z+-]+' | sort
 }
 
-if command -v xdg-mime >/dev/null; then
+if has xdg-mime; then
   expect 'xdg-mime query filetype' $type "$(xdg-mime query filetype "$named")"
   expect 'xdg-mime query default' "$id.desktop" "$(xdg-mime query default $type)"
 fi
@@ -100,14 +112,12 @@ expect 'MimeType of thumbnails' "$types" \
   "$(types_in "$share/thumbnailers/$id.thumbnailer" '^MimeType=.*')"
 expect 'mediatype' "$types" "$(types_in "$share/metainfo/$id.metainfo.xml" '<mediatype>[^<]*')"
 
-[[ -x $prefix/bin/weft ]] || exit 0 # built without the window
+[[ -x $prefix/bin/weft ]] || end # built without the window
 for each in $types; do
   gio mime "$each" | grep -F "$id.desktop" >/dev/null || die "gio mime $each does not name Weft"
 done
-if [[ -z ${DISPLAY:-} ]] || ! command -v xwininfo >/dev/null; then
-  echo 'no display, or no xwininfo: the window is not tested' >&2
-  exit
-fi
+[[ -n ${DISPLAY:-} ]] || lacking+=' a display'
+if ! has xwininfo || [[ -z ${DISPLAY:-} ]]; then end; fi
 
 # on a bus of its own, which starts what lies here: a Weft that already runs must not take the log
 [[ -z $root ]] || sed -i "s,^Exec=[^ ]*,Exec=$prefix/bin/weft," "$share/dbus-1/services/$id.service"
@@ -164,3 +174,4 @@ process=$(process_of)
 END
 dbus-run-session -- bash -eu "$scratch/launch" "$share/applications/$id.desktop" "$named" \
   "$scratch/second.eventlog"
+end

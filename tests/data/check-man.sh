@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # usage: check-man.sh ROOT WEFT-CLI PAGE. The man page and the completion name every verb and option that
-# weft-cli has, and every chart, and what the man page and the README show is answered.
+# weft-cli has, and every chart, and what the man page and the README show is answered. Ends with 77, skipped,
+# if all else holds and groff or mandoc, which read the pages, is not installed.
 set -euo pipefail
 cli=$(realpath "$2") page_file=$(realpath "$3")
 cd "$1"
-failed=0
+failed=0 lacking=''
 complain () { printf '%s\n' "$*" >&2; failed=1; }
+# has TOOL: notes that it is lacking
+has () { command -v "$1" >/dev/null || { lacking+=" $1"; false; }; }
 
 page=$(sed 's/\\-/-/g' "$page_file")
 # shellcheck source=data/completions/weft-cli
@@ -60,12 +63,12 @@ titles=$("$cli" help topics | sed 's/^[^ ]*  *//')
 (($(wc -l <<<"$titles") > 100)) || complain 'weft-cli help topics lists too few'
 lacks=$(comm -23 <(sort -u <<<"$titles") <(sort -u <<<"$sections"))
 [[ -z $lacks ]] || complain "weft.7: there is $lacks"
-if [[ -n $(type -P groff) ]]; then
+if has groff; then
   warnings=$(groff -k -man -Tutf8 -ww <<<"$help" 2>&1 >/dev/null)
   [[ -z $warnings ]] || complain "weft.7: $warnings"
 fi
 
-if [[ -n $(type -P mandoc) ]]; then
+if has mandoc; then
   warnings=$(mandoc -Tlint -W warning "${page_file%/*}"/*.[1-9]) || complain "$warnings"
 fi
 
@@ -87,4 +90,5 @@ while read -r line; do
     $answer == *'there is no such program'* ]] || complain "$line: $answer"
 done < <(sed -n '/^\.EX/,/^\.EE/p' <<<"$page" | grep '^weft-cli'; sed -n 's/^    \(weft-cli .*\)/\1/p' README.md)
 ((n > 10)) || complain "only $n examples were found"
+[[ $failed != 0 || -z $lacking ]] || { echo "not installed:$lacking" >&2; exit 77; }
 exit $failed

@@ -29,18 +29,6 @@ write_file (const char *path, gconstpointer data, gsize size)
   g_assert_no_error (error);
 }
 
-/* Replaces the digits of a PDF file's date, which is that of the run. */
-static void
-mask_date (char *data, gsize size)
-{
-  static const char begin[] = "/CreationDate (D:";
-  char *date = memmem (data, size, begin, strlen (begin));
-
-  for (char *c = date != NULL ? date + strlen (begin) : NULL; c != NULL && g_ascii_isdigit (*c);
-       c++)
-    *c = '0';
-}
-
 static GBytes *
 read_file (const char *path)
 {
@@ -50,7 +38,6 @@ read_file (const char *path)
 
   g_file_get_contents (path, &data, &size, &error);
   g_assert_no_error (error);
-  mask_date (data, size);
   return g_bytes_new_take (data, size);
 }
 

@@ -203,7 +203,7 @@ read_until_stopped (gpointer user_data)
   return NULL;
 }
 
-/* Whatever is sent, at full speed or not at all, a reader leaves at once. */
+/* Whatever is sent, at full speed or not at all, a reader leaves without the rest. */
 static void
 test_leaves (LiveFixture *fixture, gconstpointer scheme)
 {
@@ -220,15 +220,13 @@ test_leaves (LiveFixture *fixture, gconstpointer scheme)
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
       Reader reader = { server, cancellable };
       GThread *thread = g_thread_new ("reader", read_until_stopped, &reader);
-      gint64 begun;
 
       while (weft_fake_server_sent (server) == 0)
         g_usleep (1000);
       g_usleep (50000);
-      begun = g_get_monotonic_time ();
       g_cancellable_cancel (cancellable);
       g_thread_join (thread);
-      g_assert_cmpint (g_get_monotonic_time () - begun, <, G_USEC_PER_SEC);
+      g_assert_cmpuint (weft_fake_server_sent (server), <, g_bytes_get_size (sent));
     }
   g_bytes_unref (sent);
 }

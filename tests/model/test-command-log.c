@@ -47,12 +47,13 @@ begin (DocumentFixture *fixture)
   return self;
 }
 
+/* Sends a command as if it were @now. */
 static void
-send (Session *self, const char *id)
+send (Session *self, const char *id, gint64 now)
 {
   const WeftCommand *command = weft_test_command (id);
 
-  weft_command_log_send (self->log, command, command->title);
+  weft_command_log_send (self->log, command, command->title, now);
 }
 
 static void
@@ -100,14 +101,15 @@ test_effect (DocumentFixture *fixture, gconstpointer unused)
 
   g_signal_connect_swapped (self.log, "said", G_CALLBACK (said_cb), &self);
   /* commands that no event confirms are not waited for */
-  send (&self, "stop-heap-profiling");
+  send (&self, "stop-heap-profiling", 0);
   wait_for_said (&self, "Stop Heap Profiling: sent");
-  send (&self, "heap-census");
-  send (&self, "start-profiling");
+  /* the time to wait for an effect never ends for the first, and is over for the second */
+  send (&self, "heap-census", G_MAXINT64 / 2);
+  send (&self, "start-profiling", 0);
   g_assert_true (has_mark (self.document, "Take a Heap Census"));
+  wait_for_said (&self, "Start Profiling: no effect. *must be built with +control.");
   weft_fake_server_go_on (self.server);
   wait_for_said (&self, "Take a Heap Census: seen in the log");
-  wait_for_said (&self, "Start Profiling: no effect. *must be built with +control.");
   {
     g_autoptr (GBytes) received = weft_fake_server_received (self.server);
 

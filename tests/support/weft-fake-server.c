@@ -166,7 +166,8 @@ play (WeftFakeServer *self, int fd, GBytes *session, gboolean is_first)
       if (!send_piece (self, fd, data + at, end - at))
         return FALSE;
       at = end;
-      if (is_first && at == self->plan.hold_at && !wait_for (self, fd, 0, self->go, -1))
+      if (((is_first && at == self->plan.hold_at) || (self->plan.has_steps && at < size)) &&
+          !wait_for (self, fd, 0, self->go, -1))
         return FALSE;
       if (is_first && at == self->plan.reset_at)
         return TRUE;

@@ -10,6 +10,7 @@ typedef struct
   const char *address; /* "unix:PATH", "tcp:HOST:PORT" (port 0: any), "fifo:PATH", "file:PATH" */
   gsize piece;         /* bytes of a write; 0: a block */
   guint pause_us;      /* after each write */
+  gboolean has_steps;  /* each write but the first waits to be told to go on */
   guint accept_ms;     /* until a client is accepted */
   gsize hold_at;       /* the first session waits after so many bytes to be told to go on */
   gsize reset_at;      /* the first session breaks off after so many bytes */
@@ -32,7 +33,7 @@ void weft_fake_server_free (WeftFakeServer *self);
 /* What a client connects to or opens: "unix:PATH", "tcp:HOST:PORT" or a path. Borrowed. */
 const char *weft_fake_server_address (const WeftFakeServer *self);
 
-/* Ends the wait of WeftFakePlan.hold_at, or of has_other. */
+/* Ends the wait of WeftFakePlan.hold_at, of has_other, or of one of has_steps. */
 void weft_fake_server_go_on (WeftFakeServer *self);
 
 /* Waits until all sessions were sent. */

@@ -48,9 +48,9 @@ send_cb (CommandItem *item)
 
   gtk_menu_button_popdown (item->button);
   if (item->known != NULL)
-    weft_command_log_send (log, item->known, item->title);
+    weft_command_log_send (log, item->known, item->title, g_get_monotonic_time ());
   else if (weft_command_parse (item->own, &own, &name_space, &error))
-    weft_command_log_send (log, &own, item->title);
+    weft_command_log_send (log, &own, item->title, g_get_monotonic_time ());
   else
     command_message_cb (GTK_WIDGET (item->button), error->message);
 }

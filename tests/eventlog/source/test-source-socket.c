@@ -14,9 +14,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* A person who stops a reading does not wait for this long. */
-#define AT_ONCE_US G_USEC_PER_SEC
-#define LATE_US    (20 * G_USEC_PER_SEC)
+#define LATE_US (20 * G_USEC_PER_SEC)
 
 /* A log of a header, blocks, and an end marker. */
 static GBytes *
@@ -222,25 +220,23 @@ cancel_soon (gpointer cancellable)
   return NULL;
 }
 
-/* Waits for more than there will be, is stopped, and is let go. */
+/* Waits for more than there will be, is stopped, and is let go: if it waited for the program, it
+ * would wait for ever. */
 static void
 assert_leaves (WeftSource *source, WeftSourceState state)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GThread) thread = NULL;
   g_autoptr (GError) error = NULL;
-  gint64 begun;
   gboolean more = TRUE;
 
   read_until (source, state);
-  begun = g_get_monotonic_time ();
   thread = g_thread_new ("cancel", cancel_soon, cancellable);
   while (weft_source_read (source, G_MAXSIZE, &more, cancellable, &error))
     g_assert_true (more);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (state_of (source), ==, state);
   weft_source_free (source);
-  g_assert_cmpint (g_get_monotonic_time () - begun, <, AT_ONCE_US);
   g_thread_join (g_steal_pointer (&thread));
 }
 
