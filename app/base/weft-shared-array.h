@@ -55,7 +55,8 @@ void weft_shared_array_free (WeftSharedArray *self);
 /* Appends a copy of @element. */
 void weft_shared_array_append (WeftSharedArray *self, gconstpointer element);
 
-/* Returns element @i for writing, valid until @self is used again. Not for arrays of pointers. */
+/* Returns element @i for writing, valid until @self is copied or truncated. Not for arrays of
+ * pointers. */
 gpointer weft_shared_array_nth_mutable (WeftSharedArray *self, guint64 i);
 
 /* Truncates @self to its first @n elements. */

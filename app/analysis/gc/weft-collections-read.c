@@ -20,26 +20,23 @@ typedef struct
 {
   gboolean joins_all; /* no event shows which HEC began a GC, so the parts of all HECs are read */
   gboolean lacks_requests; /* the log has no GC requests, for example without -threaded */
+  guint64 limit;           /* see find_allocation_limit() */
 } WeftGcRules;
 
 static gboolean
 gc_rules_equal (const WeftGcRules *a, const WeftGcRules *b)
 {
-  return a->joins_all == b->joins_all && a->lacks_requests == b->lacks_requests;
+  return a->joins_all == b->joins_all && a->lacks_requests == b->lacks_requests &&
+         a->limit == b->limit;
 }
 
-/* Part of a GC: the GC as recorded by one capability. */
+/* State machine that reads the events of one capability. A part of a GC is the GC as recorded by
+ * one capability. */
 typedef struct
 {
-  WeftCollection gc;
-  guint64 allocated_since_gc; /* bytes that the capability allocated between the last two GCs */
-} CapGc;
-
-/* State machine that reads the events of one capability. */
-typedef struct
-{
-  WeftSharedArray *parts; /* of CapGc */
+  WeftSharedArray *parts; /* of WeftCollection */
   guint64 n_shared;       /* number of leading parts shared with an earlier reader */
+  guint64 n_others;       /* number of leading parts of other capabilities */
   guint64 last_start;     /* start of the last part, ns */
   gboolean is_disordered; /* the parts are not sorted by start */
   const WeftLog *log;
@@ -58,10 +55,10 @@ typedef struct
   guint loss; /* index of the next loss of events on the capability */
 } CapGcReader;
 
-static inline const CapGc *
-cap_gc_nth (const WeftSharedArray *parts, guint64 i)
+static inline guint64
+part_start (const WeftSharedArray *parts, guint64 i)
 {
-  return weft_shared_array_nth (parts, i);
+  return weft_shared_array_index (parts, WeftCollection, i).start;
 }
 
 #define MARKS (1u << WEFT_MARK_COLLECTION | 1u << WEFT_MARK_HEAP)
@@ -79,7 +76,6 @@ static void
 end_gc (CapGcReader *self, guint64 time)
 {
   WeftCollection *now = &self->now;
-  CapGc part;
   gint64 synced;
 
   if (!self->is_open)
@@ -89,10 +85,14 @@ end_gc (CapGcReader *self, guint64 time)
   now->synced = (gint32) synced;
   if (now->synced != synced)
     now->flags &= ~WEFT_COLLECTION_SYNCED;
-  part = (CapGc){ *now, self->allocated_since_gc };
+  /* more bytes were allocated than fit into the allocation area, so large objects triggered the
+   * GC */
+  if (now->cause == WEFT_GC_CAUSE_NURSERY && self->rules.limit > 0 &&
+      self->allocated_since_gc > self->rules.limit)
+    now->cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
   self->is_disordered |= now->start < self->last_start;
   self->last_start = now->start;
-  weft_shared_array_append (self->parts, &part);
+  weft_shared_array_append (self->parts, now);
 }
 
 static void
@@ -158,9 +158,9 @@ read_gc_stats (CapGcReader *self, const WeftEvent *event, guint64 time)
 static WeftCollection *
 current_collection (CapGcReader *self)
 {
-  if (self->is_open || self->parts->n == 0)
+  if (self->is_open || self->parts->n == self->n_others)
     return &self->now;
-  return &((CapGc *) weft_shared_array_nth_mutable (self->parts, self->parts->n - 1))->gc;
+  return weft_shared_array_nth_mutable (self->parts, self->parts->n - 1);
 }
 
 /* Ends the open GC, if there is one, at @time, because the events after @time are missing. */
@@ -245,18 +245,18 @@ read_gc_event (const WeftEvent *event, guint64 time, gpointer user_data)
 static void
 cap_gc_reader_free (CapGcReader *self)
 {
-  weft_shared_array_free (self->parts);
+  g_clear_pointer (&self->parts, weft_shared_array_free);
   g_free (self);
 }
 
-/* Returns a new array (of CapGc) that contains the GC still open after the last event, or
+/* Returns a new array (of WeftCollection) that contains the GC still open after the last event, or
  * nothing. */
 static WeftSharedArray *
 cap_gc_reader_rest (const CapGcReader *self)
 {
   CapGcReader last = *self;
 
-  last.parts = weft_shared_array_new (sizeof (CapGc));
+  last.parts = weft_shared_array_new (sizeof (WeftCollection));
   end_gc_at_loss (&last, MIN (self->cap->last, self->cap->unknown_from));
   return last.parts;
 }
@@ -267,8 +267,9 @@ cap_gc_reader_rest (const CapGcReader *self)
 struct _WeftCollectionsReader
 {
   const WeftIndex *index;
-  gboolean is_joined; /* GCs are joined from the parts of all capabilities */
-  guint64 limit;      /* see find_allocation_limit() */
+  gboolean is_joined;   /* GCs are joined from the parts of all capabilities */
+  WeftSharedArray *all; /* the parts of all capabilities, if no later view of the log shares them;
+                           otherwise NULL */
   WeftGcIdleRule idle;
   GPtrArray *caps; /* of CapGcReader, in the order of the capabilities of the index */
 };
@@ -296,20 +297,55 @@ find_allocation_limit (const WeftIndex *index)
   return 0;
 }
 
-static gint
-compare_starts (gconstpointer a, gconstpointer b, gpointer unused)
+/* Sort key of a part. */
+typedef struct
 {
-  const WeftCollection *x = a, *y = b;
+  guint64 start;
+  guint32 cap;
+  guint32 i; /* index of the part */
+} PartKey;
+
+static gint
+compare_part_keys (gconstpointer a, gconstpointer b, gpointer unused)
+{
+  const PartKey *x = a, *y = b;
 
   if (x->start != y->start)
     return x->start < y->start ? -1 : 1;
   return (gint) x->cap - (gint) y->cap;
 }
 
+/* Returns @parts sorted by start. Takes ownership of @parts. */
+static WeftSharedArray *
+sort_parts (WeftSharedArray *parts, GCancellable *cancellable)
+{
+  g_autoptr (GArray) keys = g_array_sized_new (FALSE, FALSE, sizeof (PartKey), (guint) parts->n);
+  WeftSharedArray *sorted;
+  gboolean is_sorted = TRUE;
+  PartKey last = { 0 };
+
+  for (guint32 i = 0; i < parts->n; i++)
+    {
+      const WeftCollection *part = weft_shared_array_nth (parts, i);
+      PartKey key = { .start = part->start, .cap = part->cap, .i = i };
+
+      g_array_append_val (keys, key);
+      is_sorted &= compare_part_keys (&last, &key, NULL) <= 0;
+      last = key;
+    }
+  if (is_sorted || !weft_sort (keys, compare_part_keys, NULL, cancellable))
+    return parts;
+  sorted = weft_shared_array_new (sizeof (WeftCollection));
+  for (guint32 i = 0; i < parts->n; i++)
+    weft_shared_array_append (sorted,
+                              weft_shared_array_nth (parts, g_array_index (keys, PartKey, i).i));
+  weft_shared_array_free (parts);
+  return sorted;
+}
+
 /* A GC that is being joined from the parts of capabilities. */
 typedef struct
 {
-  WeftCollection *gc;
   guint64 request;     /* time of the request, ns */
   guint64 end;         /* earliest end of a part, ns; G_MAXUINT64 if none is known */
   guint64 known_until; /* last known time of the parts without an end, ns */
@@ -328,17 +364,16 @@ joined_gc_end (const JoinedGc *self)
  * from the last start of a part to the first end. A part that starts after the first end belongs to
  * the next GC, even if other parts of this GC end later. */
 static void
-join_parts (GArray *collections)
+join_parts (WeftSharedArray *collections)
 {
   g_autoptr (GHashTable) last_of =
       g_hash_table_new (NULL, NULL); /* key: capability; value: 1 + index of its last GC */
-  WeftCollection *all = (gpointer) collections->data;
   JoinedGc now = { 0 };
   guint n = 0;
 
-  for (guint i = 0; i < collections->len; i++)
+  for (guint64 i = 0; i < collections->n; i++)
     {
-      WeftCollection part = all[i];
+      WeftCollection part = weft_shared_array_index (collections, WeftCollection, i);
       gpointer cap = GUINT_TO_POINTER (part.cap);
       WeftCollection *one;
       guint64 end;
@@ -346,12 +381,13 @@ join_parts (GArray *collections)
       if (n == 0 || part.start >= joined_gc_end (&now) ||
           GPOINTER_TO_UINT (g_hash_table_lookup (last_of, cap)) == n)
         {
-          now = (JoinedGc){ .gc = &all[n++], .request = part.start, .end = G_MAXUINT64 };
-          *now.gc = part;
-          now.gc->threads = 0;
+          now = (JoinedGc){ .request = part.start, .end = G_MAXUINT64 };
+          one = weft_shared_array_nth_mutable (collections, n++);
+          *one = part;
+          one->threads = 0;
         }
       /* the capability that requested the GC also began it */
-      one = now.gc;
+      one = weft_shared_array_nth_mutable (collections, n - 1);
       end = part.start + part.pause;
       one->threads += one->threads < G_MAXUINT16;
       one->flags |= part.flags & (WEFT_COLLECTION_OPEN | WEFT_COLLECTION_REQUESTED);
@@ -370,7 +406,7 @@ join_parts (GArray *collections)
       one->wait = one->start - MIN (now.request, one->start);
       g_hash_table_insert (last_of, cap, GUINT_TO_POINTER (n));
     }
-  g_array_set_size (collections, n);
+  weft_shared_array_truncate (collections, n);
 }
 
 gboolean
@@ -393,11 +429,13 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
                  (index->log->is_complete || !weft_collections_declare_numbers (index->log)),
     .lacks_requests = weft_index_count (index, WEFT_TAG_REQUEST_SEQ_GC) == 0 &&
                       weft_index_count (index, WEFT_TAG_REQUEST_PAR_GC) == 0,
+    .limit = find_allocation_limit (index),
   };
 
   self->index = index;
   self->is_joined = rules.joins_all;
-  self->limit = find_allocation_limit (index);
+  if (before == NULL && index->log->is_final)
+    self->all = weft_shared_array_new (sizeof (WeftCollection));
   self->idle = weft_gc_idle_rule (index, process);
   self->caps = g_ptr_array_new_with_free_func ((GDestroyNotify) cap_gc_reader_free);
   for (guint i = 0; i < index->caps->len; i++)
@@ -413,16 +451,23 @@ weft_collections_reader_new (const WeftIndex *index, const WeftCollectionsReader
         kept = weft_cap_index_n_shared_checkpoints (cap, old->cap);
       if (kept > 0)
         *read = *old;
-      read->parts =
-          kept > 0 ? weft_shared_array_copy (old->parts) : weft_shared_array_new (sizeof (CapGc));
+      read->parts = kept > 0          ? weft_shared_array_copy (old->parts) :
+                    self->all != NULL ? self->all :
+                                        weft_shared_array_new (sizeof (WeftCollection));
       /* events after the end of the last GC may still change it, so it is not shared */
       read->n_shared = read->parts->n - MIN (read->parts->n, 1);
+      read->n_others = self->all != NULL ? self->all->n : 0;
       read->log = index->log;
       read->cap = cap;
       read->rules = rules;
       if (kept == 0)
         reset_gc (read);
       weft_cap_index_foreach_marked (cap, index->log, kept, MARKS, read_gc_event, read);
+      if (self->all != NULL)
+        {
+          end_gc_at_loss (read, MIN (cap->last, cap->unknown_from));
+          read->parts = NULL;
+        }
       g_ptr_array_add (self->caps, read);
     }
   return self;
@@ -432,6 +477,7 @@ void
 weft_collections_reader_free (WeftCollectionsReader *self)
 {
   g_ptr_array_unref (self->caps);
+  g_clear_pointer (&self->all, weft_shared_array_free);
   g_free (self);
 }
 
@@ -488,7 +534,7 @@ earliest_start (const WeftSharedArray *parts, guint64 first)
   guint64 least = G_MAXUINT64;
 
   for (guint64 i = first; i < parts->n; i++)
-    least = MIN (least, cap_gc_nth (parts, i)->gc.start);
+    least = MIN (least, part_start (parts, i));
   return least;
 }
 
@@ -512,7 +558,7 @@ are_readers_compatible (const WeftCollectionsReader *self, const WeftCollections
 {
   const WeftIndex *index = self->index, *old = before->index;
 
-  if (index->log->is_final || index->log->is_complete || self->limit != before->limit ||
+  if (index->log->is_final || index->log->is_complete ||
       !weft_gc_idle_rule_equal (&self->idle, &before->idle) || index->caps->len != old->caps->len ||
       !is_cap_kept (index->global, old->global) ||
       (index->global->unknown_from == G_MAXUINT64) != (old->global->unknown_from == G_MAXUINT64) ||
@@ -530,12 +576,6 @@ are_readers_compatible (const WeftCollectionsReader *self, const WeftCollections
         return FALSE;
     }
   return TRUE;
-}
-
-static guint64
-record_start (const WeftSharedArray *records, guint i)
-{
-  return ((const WeftCollection *) weft_shared_array_nth (records, i))->start;
 }
 
 guint
@@ -571,57 +611,47 @@ weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
   if (self->is_joined)
     n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, weft_gc_windows_nth (windows, i)->end <= sure);
   else
-    n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, record_start (records, i) < sure);
+    n = WEFT_LOWER_BOUND (guint, i, 0, n - 1, part_start (records, i) < sure);
   n = WEFT_LOWER_BOUND (guint, i, 0, n, weft_gc_windows_nth (windows, i)->end < known);
   /* do not split after a GC that overlaps the next one or takes no time, because it would be
    * unknown which parts belong to the next GC */
-  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > record_start (records, n) ||
-                   record_start (records, n - 1) >= record_start (records, n) ||
+  while (n > 0 && (weft_gc_windows_nth (windows, n - 1)->end > part_start (records, n) ||
+                   part_start (records, n - 1) >= part_start (records, n) ||
                    (self->is_joined &&
-                    weft_gc_windows_nth (windows, n - 1)->end <= record_start (records, n - 1))))
+                    weft_gc_windows_nth (windows, n - 1)->end <= part_start (records, n - 1))))
     n--;
   return n;
 }
 
-GArray *
-weft_collections_reader_list_after (const WeftCollectionsReader *self, const WeftCollection *last)
+WeftSharedArray *
+weft_collections_reader_list_after (WeftCollectionsReader *self, const WeftCollection *last)
 {
   GCancellable *cancellable = g_cancellable_get_current ();
-  GArray *collections = g_array_new (FALSE, FALSE, sizeof (WeftCollection));
-  gboolean is_sorted = TRUE;
+  WeftSharedArray *collections = g_steal_pointer (&self->all);
+  guint n_caps = collections == NULL ? self->caps->len : 0;
   guint64 from = 0;
 
+  if (collections == NULL)
+    collections = weft_shared_array_new (sizeof (WeftCollection));
   /* all parts of joined GCs after @last start at its end or later */
   if (last != NULL)
     from = last->start + (self->is_joined ? last->pause : 1);
-  for (guint i = 0; i < self->caps->len; i++)
+  for (guint i = 0; i < n_caps; i++)
     {
       const CapGcReader *cap = g_ptr_array_index (self->caps, i);
       g_autoptr (WeftSharedArray) rest = cap_gc_reader_rest (cap);
       guint64 n = cap->parts->n, first = from > 0 ? n : 0;
 
-      while (first > 0 && cap_gc_nth (cap->parts, first - 1)->gc.start >= from)
+      while (first > 0 && part_start (cap->parts, first - 1) >= from)
         first--;
-      for (guint64 k = first; k < n + rest->n; k++)
-        {
-          const CapGc *part = k < n ? cap_gc_nth (cap->parts, k) : cap_gc_nth (rest, k - n);
-          WeftCollection one = part->gc;
-
-          /* more bytes were allocated than fit into the allocation area, so large objects triggered
-           * the GC */
-          if (one.cause == WEFT_GC_CAUSE_NURSERY && self->limit > 0 &&
-              part->allocated_since_gc > self->limit)
-            one.cause = WEFT_GC_CAUSE_LARGE_OBJECTS;
-          g_array_append_val (collections, one);
-        }
+      for (guint64 k = first; k < n; k++)
+        weft_shared_array_append (collections, weft_shared_array_nth (cap->parts, k));
+      for (guint64 k = 0; k < rest->n; k++)
+        weft_shared_array_append (collections, weft_shared_array_nth (rest, k));
     }
-  for (guint i = 1; i < collections->len && is_sorted; i++)
-    is_sorted = compare_starts (&g_array_index (collections, WeftCollection, i - 1),
-                                &g_array_index (collections, WeftCollection, i), NULL) <= 0;
-  if (!is_sorted)
-    weft_sort (collections, compare_starts, NULL, cancellable);
+  collections = sort_parts (collections, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
-    g_array_set_size (collections, 0);
+    weft_shared_array_truncate (collections, 0);
   if (self->is_joined)
     join_parts (collections);
   return collections;

@@ -5,8 +5,7 @@
 #include "weft-gc-idle.h"
 #include "weft-gc-windows.h"
 
-/* Reader that has read the GCs of each capability up to the last event. Immutable. Borrows its
- * index. */
+/* Reader that has read the GCs of each capability up to the last event. Borrows its index. */
 typedef struct _WeftCollectionsReader WeftCollectionsReader;
 
 /* Reads the GCs of @index. @before is the reader of an earlier view of the same log, or NULL. If it
@@ -26,9 +25,10 @@ guint weft_collections_reader_n_unchanged (const WeftCollectionsReader *self,
                                            const WeftGcWindows *windows);
 
 /* Returns a new array of WeftCollection, sorted by start: the GCs after @last, or all GCs if @last
- * is NULL. @last is the last unchanged GC. */
-GArray *
-weft_collections_reader_list_after (const WeftCollectionsReader *self, const WeftCollection *last);
+ * is NULL. @last is the last unchanged GC. Called once for each reader, as the reader of a final
+ * log that extends no other keeps no copy. */
+WeftSharedArray *
+weft_collections_reader_list_after (WeftCollectionsReader *self, const WeftCollection *last);
 
 /* Returns TRUE if the RTS shut down after @last, the last GC of the log, so that @last is the GC
  * that every program runs at exit. Only a complete log shows the shutdown. */

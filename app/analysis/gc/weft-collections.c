@@ -184,21 +184,15 @@ sum_pauses_after (const WeftCollections *self, guint end, guint64 time)
   return late;
 }
 
-/* Appends the records of @next, then builds the windows, pauses and blocks of the new records.
- * @before has the same records as @self so far, and possibly more; or NULL. */
+/* Builds the windows, pauses and blocks of the records after the first @n_unchanged, which @before
+ * has too. @before may be NULL. */
 static void
-append_records (WeftCollections *self, const WeftCollections *before, const GArray *next)
+add_sums (WeftCollections *self, const WeftCollections *before, guint n_unchanged)
 {
-  guint n_unchanged = weft_collections_count (self), n;
+  guint n = weft_collections_count (self);
 
-  for (guint i = 0; i < next->len; i++)
-    {
-      const WeftCollection *record = &g_array_index (next, WeftCollection, i);
-
-      weft_shared_array_append (self->records, record);
-      weft_shared_array_append (self->pauses, &record->pause);
-    }
-  n = weft_collections_count (self);
+  for (guint i = (guint) self->pauses->n; i < n; i++)
+    weft_shared_array_append (self->pauses, &weft_collections_nth (self, i)->pause);
   self->windows =
       weft_gc_windows_extend (before != NULL ? before->windows : NULL, n_unchanged, self->records);
   for (guint i = (guint) self->blocks->n * BLOCK_RECORDS;
@@ -221,7 +215,7 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
 {
   WeftCollections *self = g_new0 (WeftCollections, 1);
   g_autoptr (WeftGcSamples) samples = weft_gc_samples_new (index);
-  g_autoptr (GArray) next = NULL;
+  g_autoptr (WeftSharedArray) next = NULL;
   WeftGcCauseContext context = { .index = index, .samples = samples };
   guint n = 0;
 
@@ -244,24 +238,25 @@ weft_collections_extend (const WeftCollections *before, const WeftIndex *index)
       context.last_idle = weft_collection_request (one);
       break;
     }
-  context.is_closed =
-      next->len > 0 && weft_collections_reader_has_shutdown (
-                           self->reader, &g_array_index (next, WeftCollection, next->len - 1));
+  context.is_closed = next->n > 0 && weft_collections_reader_has_shutdown (
+                                         self->reader, weft_shared_array_nth (next, next->n - 1));
   weft_gc_causes_assign (next, &context);
   if (g_cancellable_is_cancelled (g_cancellable_get_current ()))
-    g_array_set_size (next, 0);
+    weft_shared_array_truncate (next, 0);
   if (index->log->is_final)
     g_clear_pointer (&self->reader, weft_collections_reader_free);
-  self->records = n > 0 ? weft_shared_array_copy (before->records) :
-                          weft_shared_array_new (sizeof (WeftCollection));
+  self->records = n > 0 ? weft_shared_array_copy (before->records) : g_steal_pointer (&next);
   self->pauses =
       n > 0 ? weft_shared_array_copy (before->pauses) : weft_shared_array_new (sizeof (guint64));
   self->blocks = n > 0 ? weft_shared_array_copy (before->blocks) :
                          weft_shared_array_new (sizeof (RecordBlock));
-  weft_shared_array_truncate (self->records, n);
+  if (n > 0)
+    weft_shared_array_truncate (self->records, n);
   weft_shared_array_truncate (self->pauses, n);
   weft_shared_array_truncate (self->blocks, n / BLOCK_RECORDS);
-  append_records (self, before, next);
+  for (guint64 i = 0; next != NULL && i < next->n; i++)
+    weft_shared_array_append (self->records, weft_shared_array_nth (next, i));
+  add_sums (self, before, n);
   self->census = weft_gc_census_new (self->records, samples, index);
   self->has_all_samples = samples->is_complete;
   return self;
@@ -278,21 +273,22 @@ weft_collections_save (const WeftCollections *self, WeftArchive *archive)
 WeftCollections *
 weft_collections_load (const WeftIndex *index, WeftArchiveReader *reader)
 {
-  g_autoptr (GArray) records = weft_archive_reader_next_array (reader, sizeof (WeftCollection));
+  g_autoptr (WeftSharedArray) records =
+      weft_archive_reader_next_shared (reader, sizeof (WeftCollection));
   g_autoptr (WeftSharedArray) blocks =
       weft_archive_reader_next_shared (reader, sizeof (RecordBlock));
   g_autoptr (GArray) census = weft_archive_reader_next_array (reader, sizeof (WeftGcCensus));
   WeftCollections *self;
 
   if (records == NULL || blocks == NULL || census == NULL ||
-      blocks->n != ((guint64) records->len + BLOCK_RECORDS - 1) / BLOCK_RECORDS)
+      blocks->n != (records->n + BLOCK_RECORDS - 1) / BLOCK_RECORDS)
     return NULL;
   self = g_new0 (WeftCollections, 1);
   self->index = index;
-  self->records = weft_shared_array_new (sizeof (WeftCollection));
+  self->records = g_steal_pointer (&records);
   self->pauses = weft_shared_array_new (sizeof (guint64));
   self->blocks = g_steal_pointer (&blocks);
-  append_records (self, NULL, records);
+  add_sums (self, NULL, 0);
   self->census = g_steal_pointer (&census);
   self->has_all_samples = weft_gc_samples_is_complete (index);
   return self;

@@ -134,7 +134,7 @@ find_gc_cause (WeftCollection *one,
 }
 
 void
-weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context)
+weft_gc_causes_assign (WeftSharedArray *collections, const WeftGcCauseContext *context)
 {
   const WeftIndex *index = context->index;
   WeftGcHistory history = { .before = context->before, .last_idle = context->last_idle };
@@ -144,15 +144,15 @@ weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context)
                            weft_index_count (index, WEFT_TAG_HEAP_INFO_GHC) == 0;
 
   /* check @cancellable before each GC, as a rule may read thousands of events */
-  for (guint i = 0; i < collections->len && !g_cancellable_is_cancelled (cancellable); i++)
+  for (guint64 i = 0; i < collections->n && !g_cancellable_is_cancelled (cancellable); i++)
     {
-      WeftCollection *one = &g_array_index (collections, WeftCollection, i);
+      WeftCollection *one = weft_shared_array_nth_mutable (collections, i);
       gboolean has_sample =
           weft_gc_samples_find (context->samples, one->start, one->start + one->pause) != NULL;
 
       if (one->cause == WEFT_GC_CAUSE_UNKNOWN)
         one->cause =
-            (guint8) find_gc_cause (one, history, i + 1 == collections->len, has_sample, context);
+            (guint8) find_gc_cause (one, history, i + 1 == collections->n, has_sample, context);
       else if (has_sample)
         one->cause = WEFT_GC_CAUSE_CENSUS;
       else if (weft_collection_is_major (one) && one->generation > 0)

@@ -23,4 +23,4 @@ typedef struct
 /* Sets the cause of each of @collections (of WeftCollection, by start), the last GCs of the log. On
  * entry, only GCs triggered by a full allocation area have a cause. Stops once
  * g_cancellable_get_current() is cancelled. */
-void weft_gc_causes_assign (GArray *collections, const WeftGcCauseContext *context);
+void weft_gc_causes_assign (WeftSharedArray *collections, const WeftGcCauseContext *context);

@@ -108,8 +108,8 @@ typedef struct
     char *text; /* owned */
   } key;
   guint32 row;
-  gboolean has;
-  gboolean sorts_last;
+  guint has : 1;
+  guint sorts_last : 1;
 } SortKey;
 
 typedef struct
