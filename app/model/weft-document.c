@@ -41,6 +41,7 @@ document_set_state (WeftDocument *self, WeftDocumentState state)
   if (self->state == state)
     return;
   self->state = state;
+  weft_document_delay_findings (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
@@ -85,6 +86,8 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
       self->has_marks = TRUE;
       weft_bookmarks_set_trace (self->bookmarks, trace);
     }
+  self->has_reported_findings = FALSE;
+  weft_document_update_findings (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TRACE]);
 }
 
@@ -219,6 +222,7 @@ static void
 weft_document_dispose (GObject *object)
 {
   weft_document_leave_axis (WEFT_DOCUMENT (object));
+  g_clear_handle_id (&WEFT_DOCUMENT (object)->findings_timer, g_source_remove);
   weft_object_dispose_owned (object);
 }
 
@@ -230,6 +234,7 @@ weft_document_class_init (WeftDocumentClass *klass)
 
   object_class->get_property = weft_document_get_property;
   weft_class_add_owned (klass, WeftDocument, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftDocument, findings, weft_ask_free);
   weft_class_add_owned (klass, WeftDocument, watch, weft_shared_unref);
   weft_class_add_owned (klass, WeftDocument, source, weft_source_free);
   weft_class_add_owned (klass, WeftDocument, control, weft_control_unref);
@@ -265,12 +270,15 @@ weft_document_class_init (WeftDocumentClass *klass)
                               NULL, G_TYPE_NONE, 0);
   presented_signal = g_signal_new ("presented", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_signal_new ("findings-changed", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
 weft_document_init (WeftDocument *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
+  self->findings = weft_ask_new (&weft_document_findings, self);
   self->control = weft_control_new ();
   self->watch = weft_alert_watch_new (&(WeftAlertLimits){ 0 }, 0);
   self->view = g_object_new (WEFT_TYPE_VIEW, NULL);
