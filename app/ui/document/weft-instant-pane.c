@@ -203,6 +203,17 @@ update_state (WeftInstantPane *self)
   weft_ask (self->ask, make_request (self));
 }
 
+/* In a growing log, the state that is shown is updated after a rest, without a spinner. */
+static void
+trace_changed_cb (WeftInstantPane *self, GParamSpec *property, WeftDocument *document)
+{
+  if (weft_document_is_live (document) && self->subjects != NULL &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)))
+    weft_ask_later (self->ask, make_request (self));
+  else
+    update_state (self);
+}
+
 /* Follows the processes on the time axis. */
 static void
 axis_changed_cb (WeftInstantPane *self)
@@ -211,8 +222,8 @@ axis_changed_cb (WeftInstantPane *self)
 
   for (guint i = 0; axis != NULL && i < axis->len; i++)
     {
-      g_signal_handlers_disconnect_by_func (axis->pdata[i], update_state, self);
-      weft_connect (axis->pdata[i], "notify::trace", update_state, self);
+      g_signal_handlers_disconnect_by_func (axis->pdata[i], trace_changed_cb, self);
+      weft_connect (axis->pdata[i], "notify::trace", trace_changed_cb, self);
     }
   update_state (self);
 }
@@ -296,7 +307,7 @@ weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *document)
 
   g_return_if_fail (WEFT_IS_INSTANT_PANE (self) && self->document == NULL);
   self->document = g_object_ref (document);
-  weft_connect (document, "notify::trace", update_state, self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
   weft_connect (document, "axis-changed", axis_changed_cb, self);
   weft_connect (view, "focus-changed", focus_changed_cb, self);
   weft_connect (view, "event-changed", event_changed_cb, self);
