@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Watches the file of a document. */
+/* Watches the file of a document, and names the document after it. */
 #include "weft-document-private.h"
 
+#include "weft-log-name.h"
 #include "weft-object.h"
+#include "weft-title.h"
 
 #include <glib/gstdio.h>
 
@@ -88,4 +90,61 @@ gboolean
 weft_document_has_file (WeftDocument *self)
 {
   return self->stamp.is_known;
+}
+
+const char *
+weft_document_get_own_path (WeftDocument *self)
+{
+  guint n = self->merged_paths != NULL ? g_strv_length (self->merged_paths) : 0;
+
+  /* if each file has one process, the processes are in the order of the files */
+  return self->run < n && self->trace != NULL && self->trace->index->log->n_processes == n ?
+             self->merged_paths[self->run] :
+             self->path;
+}
+
+/* Returns a title with the name of the process's own file among the merged files. Newly
+ * allocated. */
+static char *
+title_of_own_file (WeftDocument *self)
+{
+  char *name = weft_log_name_among (weft_document_get_own_path (self),
+                                    weft_document_get_merged_paths (self));
+
+  return weft_title_add_pid (name, self->trace->process->pid);
+}
+
+const char *
+weft_document_get_title (WeftDocument *self)
+{
+  return self->title;
+}
+
+char *
+weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  char *process = NULL;
+
+  g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
+  if (weft_document_get_own_path (self) != self->path)
+    return title_of_own_file (self);
+  if (self->trace != NULL && self->trace->index->log->is_merged)
+    process = weft_title_for_process (self->trace->process, self->run);
+  if (process != NULL)
+    return process;
+  for (guint i = 0; i < others->len; i++)
+    g_ptr_array_add (paths, WEFT_DOCUMENT (g_ptr_array_index (others, i))->path);
+  g_ptr_array_add (paths, NULL);
+  return weft_title_new (weft_log_name_among (self->path, (const char *const *) paths->pdata),
+                         self->run);
+}
+
+char *
+weft_document_suggest_file_name (WeftDocument *self, const char *suffix)
+{
+  const char *own_path = weft_document_get_own_path (self);
+  g_autofree char *own = own_path != self->path ? weft_log_name (own_path) : NULL;
+
+  return weft_title_file_name (own != NULL ? own : self->title, suffix);
 }

@@ -51,7 +51,22 @@ struct _WeftDocument
   gsize bytes_left;         /* number of mapped bytes that the file still has, as last reported */
   guint cores;              /* cores of the machine that the program ran on, or 0 */
   gboolean asked_for_cores; /* the saved number of cores has been looked up */
+
+  WeftAsk *findings;              /* looks for the findings of a trace */
+  gboolean needs_findings;        /* findings have been requested */
+  gboolean has_reported_findings; /* "findings-changed" was emitted for @trace */
+  gint64 findings_due;            /* none are looked for before this monotonic time, us */
+  guint findings_timer;
 };
+
+extern const WeftAskClass weft_document_findings;
+
+/* Looks for the findings of the current trace, as soon as they are due, if they were requested and
+ * have not been reported. */
+void weft_document_update_findings (WeftDocument *self);
+
+/* Like weft_document_update_findings(), but after a delay. Called when the state has changed. */
+void weft_document_delay_findings (WeftDocument *self);
 
 /* Starts to watch the file at the document's path, if there is a file. */
 void weft_document_watch_file (WeftDocument *self);

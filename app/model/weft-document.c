@@ -41,6 +41,7 @@ document_set_state (WeftDocument *self, WeftDocumentState state)
   if (self->state == state)
     return;
   self->state = state;
+  weft_document_delay_findings (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
 }
 
@@ -85,6 +86,8 @@ document_set_trace (WeftDocument *self, WeftTrace *trace, WeftFileStamp stamp)
       self->has_marks = TRUE;
       weft_bookmarks_set_trace (self->bookmarks, trace);
     }
+  self->has_reported_findings = FALSE;
+  weft_document_update_findings (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TRACE]);
 }
 
@@ -219,6 +222,7 @@ static void
 weft_document_dispose (GObject *object)
 {
   weft_document_leave_axis (WEFT_DOCUMENT (object));
+  g_clear_handle_id (&WEFT_DOCUMENT (object)->findings_timer, g_source_remove);
   weft_object_dispose_owned (object);
 }
 
@@ -230,6 +234,7 @@ weft_document_class_init (WeftDocumentClass *klass)
 
   object_class->get_property = weft_document_get_property;
   weft_class_add_owned (klass, WeftDocument, ask, weft_ask_free);
+  weft_class_add_owned (klass, WeftDocument, findings, weft_ask_free);
   weft_class_add_owned (klass, WeftDocument, watch, weft_shared_unref);
   weft_class_add_owned (klass, WeftDocument, source, weft_source_free);
   weft_class_add_owned (klass, WeftDocument, control, weft_control_unref);
@@ -265,12 +270,15 @@ weft_document_class_init (WeftDocumentClass *klass)
                               NULL, G_TYPE_NONE, 0);
   presented_signal = g_signal_new ("presented", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_signal_new ("findings-changed", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
 weft_document_init (WeftDocument *self)
 {
   self->ask = weft_ask_new (&ask_class, self);
+  self->findings = weft_ask_new (&weft_document_findings, self);
   self->control = weft_control_new ();
   self->watch = weft_alert_watch_new (&(WeftAlertLimits){ 0 }, 0);
   self->view = g_object_new (WEFT_TYPE_VIEW, NULL);
@@ -616,63 +624,6 @@ const char *
 weft_document_get_path (WeftDocument *self)
 {
   return self->path;
-}
-
-const char *
-weft_document_get_own_path (WeftDocument *self)
-{
-  guint n = self->merged_paths != NULL ? g_strv_length (self->merged_paths) : 0;
-
-  /* if each file has one process, the processes are in the order of the files */
-  return self->run < n && self->trace != NULL && self->trace->index->log->n_processes == n ?
-             self->merged_paths[self->run] :
-             self->path;
-}
-
-/* Returns a title with the name of the process's own file among the merged files. Newly
- * allocated. */
-static char *
-title_of_own_file (WeftDocument *self)
-{
-  char *name = weft_log_name_among (weft_document_get_own_path (self),
-                                    weft_document_get_merged_paths (self));
-
-  return weft_title_add_pid (name, self->trace->process->pid);
-}
-
-const char *
-weft_document_get_title (WeftDocument *self)
-{
-  return self->title;
-}
-
-char *
-weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
-{
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  char *process = NULL;
-
-  g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
-  if (weft_document_get_own_path (self) != self->path)
-    return title_of_own_file (self);
-  if (self->trace != NULL && self->trace->index->log->is_merged)
-    process = weft_title_for_process (self->trace->process, self->run);
-  if (process != NULL)
-    return process;
-  for (guint i = 0; i < others->len; i++)
-    g_ptr_array_add (paths, WEFT_DOCUMENT (g_ptr_array_index (others, i))->path);
-  g_ptr_array_add (paths, NULL);
-  return weft_title_new (weft_log_name_among (self->path, (const char *const *) paths->pdata),
-                         self->run);
-}
-
-char *
-weft_document_suggest_file_name (WeftDocument *self, const char *suffix)
-{
-  const char *own_path = weft_document_get_own_path (self);
-  g_autofree char *own = own_path != self->path ? weft_log_name (own_path) : NULL;
-
-  return weft_title_file_name (own != NULL ? own : self->title, suffix);
 }
 
 const char *

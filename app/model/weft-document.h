@@ -28,8 +28,9 @@ typedef enum
  * view follows the end of the log), "trace" (changes while reading, to a growing part of the log),
  * "changed-on-disk" (notified again whenever the file has lost more bytes, was removed or has
  * reappeared). Signals of a live log: "alert", with a const WeftAlert *, and "alert-saved", with a
- * const WeftAlertFile *. Signals "axis-changed" and "presented": see
- * weft_document_get_axis_documents() and weft_document_present(). */
+ * const WeftAlertFile *. Signals "axis-changed", "presented" and "findings-changed": see
+ * weft_document_get_axis_documents(), weft_document_present() and
+ * weft_document_request_findings(). */
 
 /* Creates a document for the log called @path (see weft-address.h): a local path, "-", or a
  * socket's address. Nothing is read yet. A file may contain the logs of several processes, one
@@ -88,6 +89,16 @@ guint weft_document_get_cores (WeftDocument *self);
  * program. Returns FALSE with @error set if the number cannot be saved; the number then applies to
  * this document only. */
 gboolean weft_document_set_cores (WeftDocument *self, guint cores, GError **error);
+
+/* Looks for the findings of the whole log, on a worker thread with a low priority, and from now on
+ * again whenever the log has grown, but at most every two seconds and for a thirtieth of the CPU
+ * time. When findings have been made, "findings-changed" is emitted with the WeftTrace that has
+ * them: the document's trace, or an earlier one. weft_trace_peek() then returns them for the
+ * document's trace. */
+void weft_document_request_findings (WeftDocument *self);
+/* Like weft_document_request_findings(), but the next findings do not wait for two seconds and more
+ * to pass after the last. */
+void weft_document_hurry_findings (WeftDocument *self);
 
 /* Sets the limits that are watched while the log is live; there are none at first. The 5 s before
  * and after each alert are saved as a log in @folder, unless @folder is NULL. */

@@ -175,6 +175,71 @@ test_not_live (DocumentFixture *fixture, gconstpointer unused)
   close (fd);
 }
 
+static GPtrArray *reported; /* of WeftTrace: those of which the document reported findings */
+
+static void
+trace_changed_cb (WeftDocument *document, GParamSpec *property, GPtrArray *seen)
+{
+  g_ptr_array_add (seen, weft_shared_ref (weft_document_get_trace (document)));
+}
+
+static void
+findings_changed_cb (WeftDocument *document, WeftTrace *trace)
+{
+  g_assert_true (weft_trace_has (trace, WEFT_LAZY_FINDINGS));
+  g_assert_true (weft_trace_peek (weft_document_get_trace (document), WEFT_LAZY_FINDINGS) ==
+                 weft_trace_peek (trace, WEFT_LAZY_FINDINGS));
+  g_ptr_array_add (reported, weft_shared_ref (trace));
+}
+
+/* Returns TRUE if the findings of the document's trace were reported. */
+static gboolean
+has_findings (WeftDocument *document)
+{
+  return g_ptr_array_find (reported, weft_document_get_trace (document), NULL);
+}
+
+/* Findings are looked for once, however many ask for them. Newer traces show them, until their own
+ * are made after a rest or because someone is in a hurry. */
+static void
+test_findings (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GPtrArray) seen = g_ptr_array_new_with_free_func (weft_shared_unref);
+  int fd = open_again (fixture, fixture->size / 2);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  guint n = 0;
+
+  g_signal_connect (document, "notify::trace", G_CALLBACK (trace_changed_cb), seen);
+  g_signal_connect (document, "findings-changed", G_CALLBACK (findings_changed_cb), NULL);
+  reported = g_ptr_array_new_with_free_func (weft_shared_unref);
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 2);
+  g_assert_false (has_findings (document));
+  weft_document_request_findings (document);
+  weft_document_request_findings (document);
+  document_wait (document, has_findings);
+  g_assert_cmpuint (reported->len, ==, 1);
+
+  write_part (fixture, fd, fixture->size / 2, fixture->size * 3 / 4);
+  wait_for_shown (document, fixture->size * 3 / 4);
+  weft_document_request_findings (document);
+  g_assert_false (has_findings (document));
+  g_assert_true (weft_trace_peek (weft_document_get_trace (document), WEFT_LAZY_FINDINGS) ==
+                 weft_trace_peek (reported->pdata[0], WEFT_LAZY_FINDINGS));
+  weft_document_hurry_findings (document);
+  document_wait (document, has_findings);
+
+  write_part (fixture, fd, fixture->size * 3 / 4, fixture->size);
+  close (fd);
+  document_wait (document, document_is_over);
+  document_wait (document, has_findings);
+  g_assert_true (reported->pdata[reported->len - 1] == weft_document_get_trace (document));
+  for (guint i = 0; i < seen->len; i++)
+    n += weft_trace_has (seen->pdata[i], WEFT_LAZY_FINDINGS);
+  g_assert_cmpuint (n, ==, reported->len);
+  g_clear_pointer (&reported, g_ptr_array_unref);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/document/live/grows", test_grows);
@@ -182,4 +247,5 @@ WEFT_TEST_UNIT (add_tests)
   document_add ("/document/live/stopped", test_stopped);
   document_add ("/document/live/overwritten", test_overwritten);
   document_add ("/document/live/not-live", test_not_live);
+  document_add ("/document/live/findings", test_findings);
 }

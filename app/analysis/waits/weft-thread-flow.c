@@ -168,3 +168,27 @@ weft_thread_arrows_new (WeftThreads *threads,
     }
   return self.arrows;
 }
+
+guint64
+weft_thread_arrows_cut (GArray *arrows, guint64 from, guint64 until)
+{
+  guint first = 0, n = 0;
+
+  until = MAX (from, until);
+  while (first < arrows->len && g_array_index (arrows, WeftThreadArrow, first).from_time < from)
+    first++;
+  g_array_remove_range (arrows, 0, first);
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
+      gboolean has_end =
+          arrow->kind == WEFT_THREAD_FLOW_BLACK_HOLE || arrow->to_time > arrow->from_time;
+
+      if (!has_end || arrow->to_time >= until)
+        until = MIN (until, arrow->from_time);
+    }
+  while (n < arrows->len && g_array_index (arrows, WeftThreadArrow, n).from_time < until)
+    n++;
+  g_array_set_size (arrows, n);
+  return until;
+}

@@ -36,3 +36,8 @@ GArray *weft_thread_arrows_new (WeftThreads *threads,
                                 guint64 to,
                                 guint max,
                                 GCancellable *cancellable);
+
+/* Removes from @arrows (of WeftThreadArrow), found in a range that ends at or after @until (ns),
+ * those that begin before @from, and those that events at or after @until may change, with all
+ * after them. Returns the time, ns, from which arrows must be found to continue @arrows. */
+guint64 weft_thread_arrows_cut (GArray *arrows, guint64 from, guint64 until);

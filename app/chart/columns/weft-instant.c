@@ -6,6 +6,7 @@
 #include "weft-clock.h"
 #include "weft-event-order.h"
 #include "weft-features.h"
+#include "weft-join.h"
 #include "weft-thread-name.h"
 #include "weft-thread-replay.h"
 
@@ -56,15 +57,21 @@ thread_name (const InstantReading *self, guint32 id)
 }
 
 static void
-read_hecs (const InstantReading *self, GPtrArray *subjects)
+read_hecs (const InstantReading *self, GPtrArray *subjects, const char *title)
 {
-  WeftReadOut *out = add_read_out (subjects, C_ ("title", "HECs"));
+  WeftReadOut *out = add_read_out (subjects, title);
   const WeftTrace *trace = self->trace;
   guint n_running = 0;
   g_autofree char *note = NULL;
 
   if (set_absence_note (self, WEFT_FEATURE_SCHEDULER, out))
     return;
+  if (self->time < trace->index->from || self->time > trace->index->to)
+    {
+      /* Translators: said of a process that has ended, or has not begun yet */
+      set_note (out, _ ("not running at this time"));
+      return;
+    }
   for (guint i = 0; i < trace->index->caps->len; i++)
     {
       guint16 cap = weft_index_nth_cap (trace->index, i)->cap;
@@ -305,7 +312,7 @@ weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellab
 
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  read_hecs (&self, subjects);
+  read_hecs (&self, subjects, C_ ("title", "HECs"));
   read_threads (&self, subjects, C_ ("title", "Runnable"), waiting, WEFT_THREAD_RUNNABLE,
                 WEFT_THREAD_CREATED);
   read_threads (&self, subjects, C_ ("title", "Blocked"), waiting, WEFT_THREAD_BLOCKED,
@@ -316,6 +323,53 @@ weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellab
   read_heap (&self, subjects);
   read_last_events (&self, subjects);
   return g_steal_pointer (&subjects);
+}
+
+void
+weft_instant_process_clear (WeftInstantProcess *self)
+{
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  g_clear_pointer (&self->name, g_free);
+}
+
+GPtrArray *
+weft_instant_read_processes (const GArray *processes,
+                             guint own,
+                             guint64 time,
+                             GCancellable *cancellable)
+{
+  const WeftInstantProcess *process = &g_array_index (processes, WeftInstantProcess, own);
+  g_autoptr (GPtrArray) of_own = weft_instant_read (process->trace, time, cancellable);
+  GPtrArray *subjects;
+
+  if (of_own == NULL)
+    return NULL;
+  /* the HECs of the process are among those of all processes */
+  g_ptr_array_remove_index (of_own, 0);
+  for (guint i = 0; i < of_own->len; i++)
+    {
+      WeftReadOut *out = g_ptr_array_index (of_own, i);
+      g_autofree char *note = weft_joined (WEFT_JOIN_CLAUSE, process->name, out->note);
+
+      set_note (out, note);
+    }
+  subjects = g_ptr_array_new_with_free_func ((GDestroyNotify) weft_read_out_free);
+  for (guint i = 0; i < processes->len; i++)
+    {
+      InstantReading self = { .time = time };
+
+      process = &g_array_index (processes, WeftInstantProcess, i);
+      self.trace = process->trace;
+      self.threads = weft_trace_get (process->trace, WEFT_LAZY_THREADS, cancellable, NULL);
+      if (g_cancellable_is_cancelled (cancellable))
+        {
+          g_ptr_array_unref (subjects);
+          return NULL;
+        }
+      read_hecs (&self, subjects, process->name);
+    }
+  g_ptr_array_extend_and_steal (subjects, g_steal_pointer (&of_own));
+  return subjects;
 }
 
 char *

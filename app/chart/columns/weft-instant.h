@@ -16,5 +16,22 @@
  * Returns NULL if @cancellable was cancelled. */
 GPtrArray *weft_instant_read (const WeftTrace *trace, guint64 time, GCancellable *cancellable);
 
+/* A process of several on one time axis. */
+typedef struct
+{
+  WeftTrace *trace; /* owned */
+  char *name;       /* owned */
+} WeftInstantProcess;
+
+void weft_instant_process_clear (WeftInstantProcess *self);
+
+/* Like weft_instant_read() for process @own of @processes (of WeftInstantProcess), but begins with
+ * a subject for the HECs of each process, titled with its name. The notes of the other subjects
+ * begin with the name of process @own. */
+GPtrArray *weft_instant_read_processes (const GArray *processes,
+                                        guint own,
+                                        guint64 time,
+                                        GCancellable *cancellable);
+
 /* Returns @title and all subjects as text for the clipboard. Newly allocated. */
 char *weft_instant_text (const GPtrArray *subjects, const char *title);

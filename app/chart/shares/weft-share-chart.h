@@ -50,17 +50,16 @@ typedef struct
   guint n;            /* number of HECs */
   guint64 *running;   /* n + 1 times, indexed by the number of running HECs; see
                          weft_parallelism_sum_range() */
-  WeftRange *longest; /* n + 2 intervals; see weft_parallelism_find_longest() */
+  WeftRange *longest; /* n + 2 intervals; see weft_parallelism_find_longest(). Empty at first; only
+                         the texts of bars and clicks on them need these intervals */
   WeftParallelSums sums;
 } WeftParallelShares;
 
-/* Computes the shares of [@from, @to), ns. Reads the events of the range, so call it on a worker.
- * Returns NULL if cancelled. */
+/* Computes the shares of [@from, @to), ns, see weft_parallelism_sum_range(). */
 WeftParallelShares *weft_parallel_shares_new (const WeftParallelism *parallelism,
                                               const WeftCover *cover,
                                               guint64 from,
-                                              guint64 to,
-                                              GCancellable *cancellable);
+                                              guint64 to);
 void weft_parallel_shares_free (WeftParallelShares *self);
 
 /* Returns the covered time, ns. */

@@ -17,18 +17,15 @@ WeftParallelShares *
 weft_parallel_shares_new (const WeftParallelism *parallelism,
                           const WeftCover *cover,
                           guint64 from,
-                          guint64 to,
-                          GCancellable *cancellable)
+                          guint64 to)
 {
-  g_autoptr (WeftParallelShares) self = g_new0 (WeftParallelShares, 1);
+  WeftParallelShares *self = g_new0 (WeftParallelShares, 1);
 
   self->n = weft_parallelism_n_hecs (parallelism);
   self->running = g_new0 (guint64, self->n + 1);
   self->longest = g_new0 (WeftRange, self->n + 2);
   self->sums = weft_parallelism_sum_range (parallelism, cover, from, to, self->running);
-  return weft_parallelism_find_longest (parallelism, cover, from, to, self->longest, cancellable) ?
-             g_steal_pointer (&self) :
-             NULL;
+  return self;
 }
 
 void

@@ -102,9 +102,8 @@ static void
 parallelism_make (WeftPicture *self)
 {
   if (weft_trace_get (self->trace, WEFT_LAZY_THREADS, NULL, NULL) != NULL)
-    self->data =
-        weft_parallel_shares_new (weft_trace_parallelism (self->trace),
-                                  &self->trace->coverage->process, self->from, self->to, NULL);
+    self->data = weft_parallel_shares_new (weft_trace_parallelism (self->trace),
+                                           &self->trace->coverage->process, self->from, self->to);
 }
 
 static gboolean

@@ -36,7 +36,8 @@ G_DEFINE_FINAL_TYPE (WeftInstantPane, weft_instant_pane, GTK_TYPE_BOX)
 
 typedef struct
 {
-  WeftTrace *trace;
+  GArray *processes; /* of WeftInstantProcess: those on the time axis */
+  guint own;         /* index of the document's process */
   guint64 time;
 } InstantRequest;
 
@@ -45,7 +46,7 @@ instant_request_free (gpointer data)
 {
   InstantRequest *question = data;
 
-  weft_shared_unref (question->trace);
+  g_array_unref (question->processes);
   g_free (question);
 }
 
@@ -54,14 +55,45 @@ read_state (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 {
   const InstantRequest *question = data;
 
-  return weft_instant_read (question->trace, question->time, cancellable);
+  if (question->processes->len > 1)
+    return weft_instant_read_processes (question->processes, question->own, question->time,
+                                        cancellable);
+  return weft_instant_read (g_array_index (question->processes, WeftInstantProcess, 0).trace,
+                            question->time, cancellable);
 }
 
-static void
-link_cb (WeftInstantPane *self, const char *lane, guint64 time)
+/* Returns the documents on the time axis that have a trace. If there is only one, it is the pane's.
+ */
+static GPtrArray *
+axis_documents (WeftInstantPane *self)
 {
-  gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_LANE_TIME_TARGET, lane,
-                              time);
+  GPtrArray *axis = weft_document_get_axis_documents (self->document);
+  GPtrArray *documents = g_ptr_array_new ();
+
+  for (guint i = 0; axis != NULL && i < axis->len; i++)
+    if (weft_document_get_trace (axis->pdata[i]) != NULL)
+      g_ptr_array_add (documents, axis->pdata[i]);
+  if (axis == NULL)
+    g_ptr_array_add (documents, self->document);
+  return documents;
+}
+
+/* Shows a lane of the timeline at a time. A lane of another process is shown in the tab of that
+ * process. */
+static void
+link_cb (WeftInstantPane *self, const char *lane, guint64 time, WeftFactList *facts)
+{
+  gpointer document = g_object_get_data (G_OBJECT (facts), "document");
+  g_autoptr (GPtrArray) documents = axis_documents (self);
+
+  if (document == self->document)
+    gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_LANE_TIME_TARGET, lane,
+                                time);
+  else if (g_ptr_array_find (documents, document, NULL))
+    {
+      weft_document_present (document, "timeline");
+      weft_view_set_focus (weft_document_get_view (document), lane, time);
+    }
 }
 
 static GtkWidget *
@@ -77,6 +109,8 @@ static void
 state_read_cb (gpointer owner, gpointer question, gpointer data)
 {
   WeftInstantPane *self = owner;
+  const GArray *processes = ((const InstantRequest *) question)->processes;
+  g_autoptr (GPtrArray) documents = axis_documents (self);
   GtkWidget *child;
 
   gtk_spinner_stop (self->spinner);
@@ -97,6 +131,11 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
       if (subject->note != NULL)
         gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
       weft_fact_list_set_read_out (WEFT_FACT_LIST (facts), subject);
+      /* borrowed; if the axis has changed, the state will be read again */
+      g_object_set_data (G_OBJECT (facts), "document",
+                         processes->len == documents->len && i < documents->len ?
+                             g_ptr_array_index (documents, i) :
+                             self->document);
       weft_connect (facts, "link-activated", link_cb, self);
       gtk_box_append (GTK_BOX (box), facts);
       gtk_flow_box_append (self->columns,
@@ -127,20 +166,66 @@ title_text (WeftInstantPane *self)
       weft_format_moment_exact (trace != NULL ? trace->process : NULL, self->time).text);
 }
 
+static InstantRequest *
+make_request (WeftInstantPane *self)
+{
+  InstantRequest *question = g_new0 (InstantRequest, 1);
+  g_autoptr (GPtrArray) documents = axis_documents (self);
+
+  question->processes = g_array_new (FALSE, FALSE, sizeof (WeftInstantProcess));
+  g_array_set_clear_func (question->processes, (GDestroyNotify) weft_instant_process_clear);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WeftDocument *document = g_ptr_array_index (documents, i);
+      WeftInstantProcess process = {
+        weft_shared_ref (weft_document_get_trace (document)),
+        weft_document_distinct_title (document, documents),
+      };
+
+      g_array_append_val (question->processes, process);
+      if (document == self->document)
+        question->own = i;
+    }
+  question->time = self->time;
+  return question;
+}
+
 static void
 update_state (WeftInstantPane *self)
 {
-  WeftTrace *trace = weft_document_get_trace (self->document);
   g_autofree char *title = title_text (self);
-  InstantRequest *question;
 
-  if (trace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (weft_document_get_trace (self->document) == NULL ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   gtk_label_set_text (self->title, title);
-  question = g_new (InstantRequest, 1);
-  *question = (InstantRequest){ weft_shared_ref (trace), self->time };
   gtk_spinner_start (self->spinner);
-  weft_ask (self->ask, question);
+  weft_ask (self->ask, make_request (self));
+}
+
+/* In a growing log, the state that is shown is updated after a rest, without a spinner. */
+static void
+trace_changed_cb (WeftInstantPane *self, GParamSpec *property, WeftDocument *document)
+{
+  if (weft_document_is_live (document) && self->subjects != NULL &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)))
+    weft_ask_later (self->ask, make_request (self));
+  else
+    update_state (self);
+}
+
+/* Follows the processes on the time axis. */
+static void
+axis_changed_cb (WeftInstantPane *self)
+{
+  const GPtrArray *axis = weft_document_get_axis_documents (self->document);
+
+  for (guint i = 0; axis != NULL && i < axis->len; i++)
+    {
+      g_signal_handlers_disconnect_by_func (axis->pdata[i], trace_changed_cb, self);
+      weft_connect (axis->pdata[i], "notify::trace", trace_changed_cb, self);
+    }
+  update_state (self);
 }
 
 static void
@@ -222,7 +307,8 @@ weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *document)
 
   g_return_if_fail (WEFT_IS_INSTANT_PANE (self) && self->document == NULL);
   self->document = g_object_ref (document);
-  weft_connect (document, "notify::trace", update_state, self);
+  weft_connect (document, "notify::trace", trace_changed_cb, self);
+  weft_connect (document, "axis-changed", axis_changed_cb, self);
   weft_connect (view, "focus-changed", focus_changed_cb, self);
   weft_connect (view, "event-changed", event_changed_cb, self);
 }

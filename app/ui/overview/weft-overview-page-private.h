@@ -29,6 +29,7 @@ struct _WeftOverviewPage
   WeftPlot *plot;
   WeftAsk *search;
   WeftOverviewSearch *found; /* latest results, which may be for a previous range; or NULL */
+  WeftTrace *judged;         /* trace of a live log with the newest findings; or NULL */
 
   WeftStatistics statistics;
   WeftNumber number[WEFT_N_OVERVIEW_NUMBERS];

@@ -200,11 +200,45 @@ spinner_delay_cb (gpointer user_data)
   weft_findings_list_set_busy (WEFT_FINDINGS_LIST (self->findings), TRUE);
 }
 
+/* Shows the spinner if the results are not there soon. */
+static void
+start_spinner_delay (WeftOverviewPage *self)
+{
+  if (self->busy == 0)
+    self->busy = g_timeout_add_once (SPINNER_DELAY_MS, spinner_delay_cb, self);
+}
+
 static void
 stop_search (WeftOverviewPage *self)
 {
   g_clear_handle_id (&self->busy, g_source_remove);
   weft_ask_forget (self->search);
+}
+
+static void
+set_judged (WeftOverviewPage *self, WeftTrace *trace)
+{
+  WeftTrace *old = self->judged;
+
+  self->judged = trace != NULL ? weft_shared_ref (trace) : NULL;
+  g_clear_pointer (&old, weft_shared_unref);
+}
+
+/* Returns the trace in which to search. For the whole of a growing log, this is the trace whose
+ * findings the document has found last, for the badges of pages too; NULL while it looks for the
+ * first ones. */
+static WeftTrace *
+searched_trace (WeftOverviewPage *self)
+{
+  WeftTrace *trace = trace_of (self);
+
+  if (!weft_document_is_live (self->document) || weft_view_has_selection (view_of (self)))
+    return trace;
+  if (weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+    set_judged (self, trace);
+  if (self->judged == NULL)
+    weft_document_hurry_findings (self->document);
+  return self->judged;
 }
 
 /* Starts the search for the results that require reading the range, unless they are already
@@ -213,6 +247,7 @@ static void
 search_range (WeftOverviewPage *self)
 {
   WeftRange range = weft_view_get_selection_or_limits (view_of (self));
+  WeftTrace *trace;
   WeftOverviewSearch *question;
 
   /* unless the log is live, wait until it has been read to its end */
@@ -222,7 +257,13 @@ search_range (WeftOverviewPage *self)
       stop_search (self);
       return;
     }
-  question = weft_overview_search_new (trace_of (self), range.from, range.to);
+  trace = searched_trace (self);
+  if (trace == NULL)
+    {
+      start_spinner_delay (self);
+      return;
+    }
+  question = weft_overview_search_new (trace, range.from, MIN (range.to, trace->index->to));
   if (self->found != NULL && weft_overview_search_equal (self->found, question))
     {
       stop_search (self);
@@ -230,8 +271,8 @@ search_range (WeftOverviewPage *self)
       return;
     }
   weft_overview_request (self->search, self->found, question);
-  if (self->busy == 0 && weft_ask_is_busy (self->search))
-    self->busy = g_timeout_add_once (SPINNER_DELAY_MS, spinner_delay_cb, self);
+  if (weft_ask_is_busy (self->search))
+    start_spinner_delay (self);
 }
 
 static void
@@ -304,6 +345,24 @@ static void
 numbers_changed_cb (WeftOverviewPage *self)
 {
   self->has_new_contents = TRUE;
+  queue_update (self);
+}
+
+/* Called when the document has found the findings of @trace. */
+static void
+findings_changed_cb (WeftOverviewPage *self, WeftTrace *trace)
+{
+  if (!weft_document_is_live (self->document))
+    return;
+  set_judged (self, trace);
+  queue_update (self);
+}
+
+/* A log that is read again may be another one. */
+static void
+is_live_changed_cb (WeftOverviewPage *self)
+{
+  set_judged (self, NULL);
   queue_update (self);
 }
 
@@ -442,6 +501,7 @@ weft_overview_page_finalize (GObject *object)
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
   g_clear_pointer (&self->found, weft_overview_search_free);
+  g_clear_pointer (&self->judged, weft_shared_unref);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
     weft_number_clear (&self->number[i]);
@@ -490,7 +550,8 @@ weft_overview_page_new (WeftDocument *document)
   self->plot = weft_plot_new_without_lanes (document);
   weft_overview_page_add_cards (self);
   weft_connect (self->plot, "numbers-changed", numbers_changed_cb, self);
-  weft_connect (document, "notify::is-live", queue_update, self);
+  weft_connect (document, "findings-changed", findings_changed_cb, self);
+  weft_connect (document, "notify::is-live", is_live_changed_cb, self);
   weft_connect (document, "notify::state", queue_update, self);
   weft_connect (weft_document_get_view (document), "selection-changed", queue_update, self);
   numbers_changed_cb (self);

@@ -69,8 +69,12 @@ weft_overview_search_compute (WeftOverviewSearch *self, GCancellable *cancellabl
   self->utilisation =
       weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
                               self->to, WEFT_UTILISATION_POINTS, cancellable);
-  if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) > 0 &&
-      weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) != NULL)
-    self->parallelism = weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from,
-                                                  self->to, cancellable);
+  if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) == 0 ||
+      weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
+    return;
+  self->parallelism =
+      weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from, self->to);
+  if (!weft_parallelism_find_longest (weft_trace_parallelism (trace), cover, self->from, self->to,
+                                      self->parallelism->longest, cancellable))
+    g_clear_pointer (&self->parallelism, weft_parallel_shares_free);
 }

@@ -32,6 +32,7 @@ struct _WeftItemPane
   WeftPlot *plot;   /* plot of the process that is shown, in @stack */
   WeftReadOut *out; /* current facts */
   gboolean is_of_path;
+  gboolean is_path_stale; /* @out is not about the current path */
 };
 
 G_DEFINE_FINAL_TYPE (WeftItemPane, weft_item_pane, GTK_TYPE_BOX)
@@ -113,8 +114,9 @@ show_path (WeftItemPane *self)
   WeftRange item;
   gboolean is_shown = path != NULL && weft_plot_get_item (self->plot, &item) < 0;
 
-  if (is_shown)
+  if (is_shown && self->is_path_stale)
     {
+      self->is_path_stale = FALSE;
       weft_read_out_clear (self->out);
       weft_path_fill_read_out (self->out, path, weft_path_finder_get_threads (finder),
                                weft_plot_get_palette (self->plot),
@@ -136,12 +138,21 @@ update (WeftItemPane *self)
   const WeftTimelineParts *parts = parts_of (self);
 
   if (g_set_object (&self->plot, parts->plot))
-    weft_read_out_clear (self->out);
+    {
+      weft_read_out_clear (self->out);
+      self->is_path_stale = TRUE;
+    }
   gtk_widget_set_visible (self->moment, !parts->is_below);
   if (self->is_of_path)
     show_path (self);
   else
     show_item (self);
+}
+
+static void
+path_changed_cb (WeftItemPane *self)
+{
+  self->is_path_stale = TRUE;
 }
 
 static void
@@ -243,6 +254,7 @@ item_pane_new (WeftTimelineStack *stack, gboolean is_of_path)
                                                             C_ ("action", "Copy Item"));
   weft_widget_set_accessible_name (self->clear, is_of_path ? _ ("Clear Critical Path") :
                                                              C_ ("action", "Clear Item"));
+  weft_connect (stack, "path-changed", path_changed_cb, self);
   weft_connect (stack, "item-changed", update, self);
   update (self);
   return GTK_WIDGET (self);

@@ -34,9 +34,8 @@ struct _WeftPlot
   WeftTimeline *timeline; /* lanes fitted to the available height */
   WeftChart *chart;
   WeftChart *overview;
-  WeftAsk *lazy[WEFT_N_LAZY];        /* analyses of the trace */
+  WeftAsk *lazy[WEFT_LAZY_FINDINGS]; /* analyses of the trace; the document finds the findings */
   gboolean is_laid_out[WEFT_N_LAZY]; /* the current lanes show the analysis */
-  gint64 findings_due;               /* no findings are requested before this monotonic time, us */
   guint analyses_timer, numbers_timer;
   gboolean was_painted; /* the lanes have been painted, or painting them has taken too long */
 
@@ -56,8 +55,8 @@ void weft_plot_set_trace (WeftPlot *self);
 void weft_plot_request_analyses (WeftPlot *self, WeftTrace *trace);
 extern const WeftAskClass weft_plot_analyses;
 
-/* Requests the findings when a log has been read. */
-void weft_plot_document_state_changed (WeftPlot *self);
+/* Shows the findings that the document has found. */
+void weft_plot_findings_changed (WeftPlot *self);
 
 /* Rebuilds the lanes for the current trace. */
 void weft_plot_build_lanes (WeftPlot *self);

@@ -177,7 +177,7 @@ weft_plot_dispose (GObject *object)
 {
   WeftPlot *self = WEFT_PLOT (object);
 
-  for (guint i = 0; i < WEFT_N_LAZY; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (self->lazy); i++)
     g_clear_pointer (&self->lazy[i], weft_ask_free);
   g_clear_handle_id (&self->analyses_timer, g_source_remove);
   g_clear_handle_id (&self->numbers_timer, g_source_remove);
@@ -243,7 +243,7 @@ weft_plot_class_init (WeftPlotClass *klass)
 static void
 weft_plot_init (WeftPlot *self)
 {
-  for (guint i = 0; i < WEFT_N_LAZY; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (self->lazy); i++)
     self->lazy[i] = weft_ask_new (&weft_plot_analyses, self);
   self->grouping = weft_ask_new (&weft_plot_groups, self);
   self->layout = weft_lane_layout_new ();
@@ -263,7 +263,7 @@ follow_document (WeftPlot *self, WeftDocument *document)
   weft_plot_start_thread_updates (self);
   update_look (self);
   weft_connect (document, "notify::trace", weft_plot_set_trace, self);
-  weft_connect (document, "notify::state", weft_plot_document_state_changed, self);
+  weft_connect (document, "findings-changed", weft_plot_findings_changed, self);
   weft_connect (weft_document_get_view (document), "visible-changed", visible_changed_cb, self);
   weft_connect (document, "notify::changed-on-disk", file_changed_cb, self);
   weft_connect (weft_look_get_default (), "changed", update_look, self);

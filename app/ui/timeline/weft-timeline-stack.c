@@ -33,7 +33,7 @@ struct _WeftTimelineStack
   gboolean is_allocating;
 };
 
-static guint item_signal;
+static guint item_signal, path_signal;
 
 G_DEFINE_FINAL_TYPE (WeftTimelineStack, weft_timeline_stack, GTK_TYPE_WIDGET)
 
@@ -307,6 +307,13 @@ emit_item_changed (WeftTimelineStack *self)
   g_signal_emit (self, item_signal, 0);
 }
 
+static void
+emit_path_changed (WeftTimelineStack *self)
+{
+  g_signal_emit (self, path_signal, 0);
+  emit_item_changed (self);
+}
+
 /* Clears the critical paths of the other processes when one is found. */
 static void
 path_changed_cb (WeftTimelineStack *self, WeftPathFinder *finder)
@@ -316,7 +323,7 @@ path_changed_cb (WeftTimelineStack *self, WeftPathFinder *finder)
   for (guint i = 0; weft_path_finder_get_path (finder, &id) && i < self->sections->len; i++)
     if (weft_plot_get_path (nth_section (self, i)->plot) != finder)
       weft_path_finder_clear (weft_plot_get_path (nth_section (self, i)->plot));
-  emit_item_changed (self);
+  emit_path_changed (self);
 }
 
 /* Adds a section for @plot below the others. */
@@ -341,7 +348,7 @@ add_section (WeftTimelineStack *self, WeftPlot *plot)
   g_signal_connect_swapped (weft_plot_get_document (plot), "notify::state",
                             G_CALLBACK (update_heading), section);
   weft_connect (plot, "lanes-changed", emit_item_changed, self);
-  weft_connect (plot, "look-changed", emit_item_changed, self);
+  weft_connect (plot, "look-changed", emit_path_changed, self);
   weft_connect (weft_plot_get_view (plot), "item-changed", emit_item_changed, self);
   weft_connect (weft_plot_get_path (plot), "changed", path_changed_cb, self);
 }
@@ -382,7 +389,7 @@ update_sections (WeftTimelineStack *self, gboolean had_several)
                                     has_several (self) ? self->column : NULL);
       update_heading (section);
     }
-  emit_item_changed (self);
+  emit_path_changed (self);
 }
 
 /* Removes the sections of processes that have left the time axis, adds a section for each new
@@ -461,6 +468,8 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
   widget_class->focus = weft_timeline_stack_focus;
   gtk_widget_class_set_css_name (widget_class, "timelines");
   item_signal = g_signal_new ("item-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
+                              NULL, NULL, G_TYPE_NONE, 0);
+  path_signal = g_signal_new ("path-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
                               NULL, NULL, G_TYPE_NONE, 0);
 }
 

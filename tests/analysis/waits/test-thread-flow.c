@@ -149,6 +149,57 @@ test_flow (void)
   g_assert_cmpuint (few->len, ==, 2);
 }
 
+/* Arrows up to a time, continued to a later one, are those that are found at once. */
+static void
+test_continued (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (53);
+  guint n_kept = 0;
+
+  for (guint i = 0; i < WEFT_TEST_THREAD_LOGS; i++)
+    {
+      g_autoptr (WeftIndex) index = weft_test_thread_index (rand, i);
+      g_autoptr (WeftThreads) threads = weft_test_threads (index);
+
+      for (guint k = 0; k < 20 && weft_threads_n (threads) > 0; k++)
+        {
+          guint thread = g_rand_int_range (rand, 0, weft_threads_n (threads));
+          guint64 from = g_rand_double_range (rand, 0, (double) index->to);
+          guint64 to = g_rand_double_range (rand, (double) from, (double) index->to);
+          guint64 until = g_rand_double_range (rand, (double) from, (double) to);
+          g_autoptr (GArray) want =
+              weft_thread_arrows_new (threads, thread, from, to, G_MAXUINT, NULL);
+          g_autoptr (GArray) arrows =
+              weft_thread_arrows_new (threads, thread, from, until, G_MAXUINT, NULL);
+          guint64 next = weft_thread_arrows_cut (arrows, from, until);
+          g_autoptr (GArray) rest =
+              weft_thread_arrows_new (threads, thread, next, to, G_MAXUINT, NULL);
+
+          n_kept += arrows->len;
+          g_array_append_vals (arrows, rest->data, rest->len);
+          g_assert_cmpuint (arrows->len, ==, want->len);
+          g_assert_true (want->len == 0 || memcmp (arrows->data, want->data,
+                                                   want->len * sizeof (WeftThreadArrow)) == 0);
+        }
+    }
+  g_assert_cmpuint (n_kept, >, 0);
+}
+
+/* Arrows that begin before a later start are removed, and those without an end are found again. */
+static void
+test_cut (void)
+{
+  g_autoptr (WeftIndex) index = flow_index ();
+  g_autoptr (WeftThreads) threads = weft_test_threads (index);
+  g_autoptr (GArray) arrows = weft_thread_arrows_new (threads, 1, 0, 80, 100, NULL);
+
+  g_assert_cmpuint (weft_thread_arrows_cut (arrows, 30, 80), ==, 70);
+  g_assert_cmpuint (arrows->len, ==, 1);
+  g_assert_cmpuint (g_array_index (arrows, WeftThreadArrow, 0).from_time, ==, 50);
+  g_assert_cmpuint (weft_thread_arrows_cut (arrows, 60, 50), ==, 60);
+  g_assert_cmpuint (arrows->len, ==, 0);
+}
+
 static void
 test_totals (void)
 {
@@ -171,5 +222,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/thread-flow/moments", test_moments);
   g_test_add_func ("/thread-flow/waker", test_waker);
   g_test_add_func ("/thread-flow/arrows", test_flow);
+  g_test_add_func ("/thread-flow/continued", test_continued);
+  g_test_add_func ("/thread-flow/cut", test_cut);
   g_test_add_func ("/thread-flow/totals", test_totals);
 }

@@ -117,9 +117,44 @@ test_absent (void)
   g_assert_cmpstr (subject (start, "Blocked")->note, ==, "none");
 }
 
+/* Of several processes, the HECs of each are under its name; one that has ended says so. The other
+ * subjects are those of one process, whose name they say. */
+static void
+test_processes (void)
+{
+  g_autoptr (GArray) processes = g_array_new (FALSE, FALSE, sizeof (WeftInstantProcess));
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GPtrArray) both = NULL, late = NULL;
+  WeftInstantProcess first, second;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 50, 9);
+  weft_test_log_stop (log, 400, 9, 5, 0);
+  weft_test_log_end_block (log, 500);
+  weft_test_log_data_end (log);
+  first = (WeftInstantProcess){ chart_trace (log), g_strdup ("server") };
+  second = (WeftInstantProcess){ small_trace (), g_strdup ("client") };
+  g_array_set_clear_func (processes, (GDestroyNotify) weft_instant_process_clear);
+  g_array_append_val (processes, first);
+  g_array_append_val (processes, second);
+  both = weft_instant_read_processes (processes, 1, 350, NULL);
+  late = weft_instant_read_processes (processes, 1, 700, NULL);
+  g_assert_cmpstr (((WeftReadOut *) both->pdata[0])->title, ==, "server");
+  check (both, "server", 0, "HEC 0", "Thread 9, for 300 ns", "hec/0");
+  g_assert_cmpstr (((WeftReadOut *) both->pdata[1])->title, ==, "client");
+  check (both, "client", 0, "HEC 0", "reader (thread 3), for 40 ns", "hec/0");
+  g_assert_cmpstr (subject (both, "client")->note, ==, "1 of 1 running Haskell");
+  check (both, "Runnable", 0, "Thread 2", "runnable: yielded, for 50 ns", "threads/2");
+  g_assert_cmpstr (subject (both, "GC")->note, ==, "client; no GC under way");
+  g_assert_cmpstr (subject (late, "server")->note, ==, "not running at this time");
+  g_assert_cmpuint (subject (late, "server")->rows->len, ==, 0);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/instant/states", test_states);
   g_test_add_func ("/instant/events", test_events);
   g_test_add_func ("/instant/absent", test_absent);
+  g_test_add_func ("/instant/processes", test_processes);
 }

@@ -6,7 +6,9 @@
 #include "weft-instant-pane.h"
 #include "weft-test-unit.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 static WeftInstantPane *
 pane_of (UiFixture *fixture)
@@ -144,6 +146,51 @@ test_button (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, time);
 }
 
+static gboolean
+shows_timeline (UiFixture *fixture)
+{
+  return weft_document_page_show_page (weft_window_get_page (fixture->window), "timeline");
+}
+
+static gboolean
+is_at_rest (UiFixture *fixture)
+{
+  GtkWidget *spinner = ui_find_type (GTK_WIDGET (pane_of (fixture)), GTK_TYPE_SPINNER);
+
+  return !gtk_spinner_get_spinning (GTK_SPINNER (spinner));
+}
+
+/* The state of a growing log is not read again at each update. */
+static void
+test_live (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *data = NULL;
+  WeftDocumentPage *page;
+  gsize size;
+  int fd;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  file = ui_file (fixture, "live.eventlog", data, (gssize) size - 2);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, shows_timeline);
+  page = weft_window_get_page (fixture->window);
+  weft_view_set_focus (view_of (fixture), "activity", 50000000);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
+  ui_wait (fixture, has_text);
+  ui_wait (fixture, is_at_rest);
+  g_assert_true (weft_document_is_live (weft_document_page_get_document (page)));
+  g_object_notify (G_OBJECT (weft_document_page_get_document (page)), "trace");
+  g_assert_true (is_at_rest (fixture));
+  weft_view_set_focus (view_of (fixture), "activity", 60000000);
+  g_assert_false (is_at_rest (fixture));
+  g_assert_cmpint (write (fd, data + size - 2, 2), ==, 2);
+  close (fd);
+  ui_wait (fixture, ui_is_read);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/instant-pane/button", test_button);
@@ -151,4 +198,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/instant-pane/middle", test_middle);
   ui_add ("/instant-pane/no-item", test_no_item);
   ui_add ("/instant-pane/link", test_link);
+  ui_add ("/instant-pane/live", test_live);
 }

@@ -7,6 +7,9 @@
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 static gboolean
 has_finding (UiFixture *fixture)
 {
@@ -352,6 +355,111 @@ test_moves (UiFixture *fixture, gconstpointer unused)
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == focus);
 }
 
+/* Traces of a growing log, and those of which the document reported findings; of WeftTrace. */
+static GPtrArray *traces, *reported;
+static guint n_traces; /* number of traces to wait for */
+
+static void
+trace_changed_cb (WeftDocument *document)
+{
+  g_ptr_array_add (traces, weft_shared_ref (weft_document_get_trace (document)));
+}
+
+static void
+findings_changed_cb (WeftDocument *document, WeftTrace *trace)
+{
+  g_ptr_array_add (reported, trace);
+}
+
+static gboolean
+shows_overview (UiFixture *fixture)
+{
+  return weft_document_page_show_page (weft_window_get_page (fixture->window), "overview");
+}
+
+static gboolean
+shows_live_findings (UiFixture *fixture)
+{
+  return ui_find_text (GTK_WIDGET (fixture->window), "Up to ") != NULL;
+}
+
+static gboolean
+has_traces (UiFixture *fixture)
+{
+  return traces->len >= n_traces;
+}
+
+static gboolean
+are_findings_reported (UiFixture *fixture)
+{
+  for (guint i = 0; i < traces->len; i++)
+    if (weft_trace_has (traces->pdata[i], WEFT_LAZY_FINDINGS) &&
+        !g_ptr_array_find (reported, traces->pdata[i], NULL))
+      return FALSE;
+  return TRUE;
+}
+
+/* Opens the first tenth of @data as a log that is still being written, and shows its findings.
+ * Returns the open file. */
+static int
+open_live_overview (UiFixture *fixture, const char *data, gsize size)
+{
+  g_autoptr (GFile) file = ui_file (fixture, "live.eventlog", data, (gssize) size / 10);
+  int fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  WeftDocument *document;
+
+  traces = g_ptr_array_new_with_free_func (weft_shared_unref);
+  reported = g_ptr_array_new ();
+  weft_window_open_file (fixture->window, file);
+  document = weft_document_page_get_document (weft_window_get_page (fixture->window));
+  g_signal_connect (document, "notify::trace", G_CALLBACK (trace_changed_cb), NULL);
+  g_signal_connect (document, "findings-changed", G_CALLBACK (findings_changed_cb), NULL);
+  ui_wait (fixture, shows_overview);
+  ui_wait (fixture, shows_live_findings);
+  return fd;
+}
+
+/* Selects a range and waits until the page shows its findings. */
+static void
+select_range (UiFixture *fixture, guint64 from, guint64 to)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+  g_autofree char *text = NULL;
+
+  weft_view_select (weft_document_get_view (weft_document_page_get_document (page)), from, to);
+  /* the page is updated, and begins its search */
+  text = weft_overview_page_get_text (
+      WEFT_OVERVIEW_PAGE (weft_document_page_get_page (page, "overview")));
+  ui_wait (fixture, is_fresh);
+}
+
+/* While a log grows, the page shows the findings that the document has found for the badges, and
+ * looks for none of the whole log itself, not even after those of a range. */
+static void
+test_live (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  g_autofree char *data = NULL;
+  gsize size;
+  int fd;
+
+  g_assert_true (g_file_load_contents (example, NULL, &data, &size, NULL, NULL));
+  fd = open_live_overview (fixture, data, size);
+  for (gsize at = size / 10; at < size / 2; at += size / 20)
+    {
+      n_traces = traces->len + 1;
+      g_assert_cmpint (write (fd, data + at, size / 20), ==, (gssize) size / 20);
+      ui_wait (fixture, has_traces);
+      select_range (fixture, 1000000, 2500000);
+      select_range (fixture, 0, 0);
+    }
+  ui_wait (fixture, are_findings_reported);
+  close (fd);
+  ui_wait (fixture, ui_is_read);
+  g_clear_pointer (&traces, g_ptr_array_unref);
+  g_clear_pointer (&reported, g_ptr_array_unref);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/overview/stale", test_stale);
@@ -362,4 +470,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/overview/copy-finding", test_copy_finding);
   ui_add ("/overview/badges", test_badges);
   ui_add ("/overview/follows", test_follows);
+  ui_add ("/overview/live", test_live);
 }

@@ -75,6 +75,7 @@ test_pane (PaneFixture *fixture, gconstpointer unused)
   GtkWidget *pane =
       weft_item_pane_new_for_path (WEFT_TIMELINE_STACK (weft_timeline_stack_new (plot)));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  g_autoptr (GtkWidget) row = NULL;
 
   weft_plot_set_size (plot, 1000, 500);
   gtk_box_append (GTK_BOX (box), pane);
@@ -85,6 +86,13 @@ test_pane (PaneFixture *fixture, gconstpointer unused)
   pane_wait_for (fixture, "Critical path to Thread 7");
   g_assert_true (gtk_widget_get_visible (pane));
   g_assert_true (pane_says (fixture, "reader 1: GC"));
+  row = g_object_ref (ui_find_text (pane, "reader 1: GC"));
+  /* a log that grows lays out its lanes at each update, with the path that is known so far */
+  g_signal_emit_by_name (plot, "lanes-changed");
+  g_assert_true (ui_find_text (pane, "reader 1: GC") == row);
+  /* the swatches have the colours of the desktop */
+  g_signal_emit_by_name (plot, "look-changed");
+  g_assert_false (ui_find_text (pane, "reader 1: GC") == row);
   weft_plot_set_item (plot, 0, 1000, 2000);
   g_assert_false (gtk_widget_get_visible (pane));
   weft_plot_set_item (plot, -1, 0, 0);

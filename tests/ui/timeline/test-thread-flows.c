@@ -9,6 +9,9 @@
 #include "weft-timeline-area.h"
 #include "weft-timeline-overlay.h"
 
+#include <glib/gstdio.h>
+#include <unistd.h>
+
 static gboolean
 has_arrows (gpointer flows)
 {
@@ -177,10 +180,137 @@ test_hint (void)
   pane_tear_down (&fixture, NULL);
 }
 
+#define N_BLOCKS 10
+/* Length of a block, ns. */
+#define BLOCK 10000000
+
+/* Writes blocks in which thread 1 moves every millisecond. Sets @ends to their ends in the file. */
+static WeftTestLog *
+blocks_of_moves (gsize *ends)
+{
+  WeftTestLog *log = weft_test_log_new ();
+
+  weft_test_log_header_9_10 (log);
+  for (guint64 i = 0; i < N_BLOCKS; i++)
+    {
+      guint64 from = i * BLOCK;
+
+      weft_test_log_begin_block (log, 0, from);
+      weft_test_log_run (log, from + 1000, 1);
+      for (guint k = 1; k <= 8; k++)
+        {
+          weft_test_log_event (log, WEFT_TAG_MIGRATE_THREAD, from + k * 1000000);
+          weft_test_log_u32 (log, 1);
+          weft_test_log_u16 (log, 0);
+        }
+      weft_test_log_stop (log, from + 9000000, 1, 3, 0);
+      weft_test_log_end_block (log, from + BLOCK);
+      ends[i] = log->bytes->len;
+    }
+  weft_test_log_data_end (log);
+  return log;
+}
+
+/* A log that the test writes while it is read. */
+typedef struct
+{
+  WeftDocument *document;
+  guint64 end; /* to wait for, ns */
+} LiveLog;
+
+static gboolean
+is_over (gpointer document)
+{
+  return weft_document_get_state (document) == WEFT_DOCUMENT_READY;
+}
+
+static gboolean
+is_shown (gpointer data)
+{
+  const LiveLog *self = data;
+  WeftTrace *trace = weft_document_get_trace (self->document);
+
+  return weft_document_is_live (self->document) && trace != NULL && trace->index->to >= self->end &&
+         weft_trace_has (trace, WEFT_LAZY_THREADS);
+}
+
+/* Writes the bytes of @log from @from to @to to @fd, and waits until block @i is shown. */
+static void
+write_blocks (LiveLog *self, int fd, const WeftTestLog *log, gsize from, gsize to, guint i)
+{
+  g_assert_cmpint (write (fd, log->bytes->data + from, to - from), ==, (gssize) (to - from));
+  self->end = i * BLOCK + 9000000;
+  pane_wait (is_shown, self);
+}
+
+static void
+check_arrows (WeftThreadFlows *flows, guint *n)
+{
+  ++*n;
+  g_assert_nonnull (weft_thread_flows_get_arrows (flows));
+}
+
+static gboolean
+has_last_arrows (gpointer flows)
+{
+  const GArray *arrows = weft_thread_flows_get_arrows (flows);
+
+  return g_array_index (arrows, WeftThreadArrow, arrows->len - 1).from_time ==
+         (N_BLOCKS - 1) * BLOCK + 8000000;
+}
+
+/* While a log grows, arrows are not read again in a range that is final. At the log's end they stay
+ * until they have been continued. */
+static void
+test_live (void)
+{
+  gsize ends[N_BLOCKS];
+  g_autoptr (WeftTestLog) log = blocks_of_moves (ends);
+  g_autofree char *path = NULL;
+  int fd = g_file_open_tmp ("weft-test-XXXXXX.eventlog", &path, NULL);
+  g_autoptr (WeftDocument) document = weft_document_new (path);
+  g_autoptr (WeftPlot) plot = NULL;
+  g_autoptr (WeftThreadFlows) flows = NULL;
+  LiveLog live = { document, 0 };
+  guint n = 0;
+
+  g_assert_cmpint (write (fd, log->bytes->data, ends[0]), ==, (gssize) ends[0]);
+  weft_document_read (document);
+  plot = weft_plot_new (document);
+  write_blocks (&live, fd, log, ends[0], ends[4], 4);
+  pane_wait (pane_has_thread_lanes, plot);
+  flows = weft_thread_flows_new (plot);
+  weft_view_set_visible (weft_plot_get_view (plot), 5000000, 15000000);
+  weft_plot_set_item (plot, first_thread (plot), 5000000, 15000000);
+  pane_wait (has_arrows, flows);
+  g_signal_connect (flows, "changed", G_CALLBACK (check_arrows), &n);
+  for (guint i = 5; i < 7; i++)
+    write_blocks (&live, fd, log, ends[i - 1], ends[i], i);
+  g_assert_cmpuint (n, ==, 0);
+
+  weft_view_set_visible (weft_plot_get_view (plot), 40000000, 70000000);
+  for (guint i = 7; i < N_BLOCKS; i++)
+    write_blocks (&live, fd, log, ends[i - 1], ends[i], i);
+  pane_wait (has_last_arrows, flows);
+  g_assert_cmpuint (n, >, 0);
+  for (guint i = 0; i < 24; i++)
+    {
+      const GArray *arrows = weft_thread_flows_get_arrows (flows);
+      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, arrows->len - 24 + i);
+
+      g_assert_cmpuint (arrow->from_time, ==, (7 + i / 8) * BLOCK + (1 + i % 8) * 1000000);
+    }
+  g_assert_cmpint (write (fd, log->bytes->data + ends[N_BLOCKS - 1], 2), ==, 2);
+  close (fd);
+  pane_wait (is_over, document);
+  g_unlink (path);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   timeline_add ("/thread-flows/selected", test_selected);
   timeline_add ("/thread-flows/focused", test_focused);
   g_test_add_func ("/thread-flows/too-many", test_too_many);
   g_test_add_func ("/thread-flows/hint", test_hint);
+  g_test_add_func ("/thread-flows/live", test_live);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Several logs are opened on one time axis from a dialog. */
 #include "ui-fixture.h"
+#include "weft-instant-pane.h"
+#include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-window-private.h"
 
@@ -169,10 +171,62 @@ test_offered (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, is_not_asking);
 }
 
+static gboolean
+says_both (UiFixture *fixture)
+{
+  GtkWidget *pane = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_INSTANT_PANE);
+
+  return ui_find_text (pane, "a.eventlog") != NULL && ui_find_text (pane, "b.eventlog") != NULL &&
+         ui_find_text (pane, "Thread 2, for ") != NULL;
+}
+
+static gboolean
+shows_second (UiFixture *fixture)
+{
+  return g_str_equal (gtk_window_get_title (GTK_WINDOW (fixture->window)), "b.eventlog");
+}
+
+/* The pane of a moment shows what the HECs of each process do. Those of another process lead to
+ * their lane in its tab. */
+static void
+test_moment (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTestLog) one = weft_test_log_of_process (FIRST, 1);
+  g_autoptr (WeftTestLog) other = weft_test_log_of_process (FIRST + LATER, 2);
+  g_autoptr (GFile) first =
+      ui_file (fixture, "a.eventlog", (char *) one->bytes->data, (gssize) one->bytes->len);
+  g_autoptr (GFile) second =
+      ui_file (fixture, "b.eventlog", (char *) other->bytes->data, (gssize) other->bytes->len);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+  WeftDocumentPage *page;
+  gboolean is_done = FALSE;
+  guint64 time;
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, has_two_tabs);
+  page = weft_window_get_page (fixture->window);
+  weft_document_page_show_page (page, "timeline");
+  weft_view_clear_hover (weft_document_get_view (weft_document_page_get_document (page)));
+  weft_view_set_focus (weft_document_get_view (weft_document_page_get_document (page)), "activity",
+                       2500000);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
+  ui_wait (fixture, says_both);
+  g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Thread 2, for "), "activate-link",
+                         "hec/0@2500000", &is_done);
+  g_assert_true (is_done);
+  ui_wait (fixture, shows_second);
+  page = weft_window_get_page (fixture->window);
+  g_assert_cmpstr (
+      weft_view_get_focus (weft_document_get_view (weft_document_page_get_document (page)), &time),
+      ==, "hec/0");
+  g_assert_cmpuint (time, ==, 2500000);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/together/one", test_one);
   ui_add ("/together/chosen", test_chosen);
   ui_add ("/together/offered", test_offered);
   ui_add ("/together/saved", test_saved);
+  ui_add ("/together/moment", test_moment);
 }
