@@ -7,7 +7,6 @@
 #include "weft-shared.h"
 
 #include <time.h>
-#include <unistd.h>
 
 /* Minimum time between two deliveries of reports, us. */
 #define REPORT_INTERVAL_US 33000

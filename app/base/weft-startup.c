@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <locale.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #ifdef __GLIBC__

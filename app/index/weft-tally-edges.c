@@ -6,8 +6,6 @@
 
 #include "weft-tallies-private.h"
 
-#include <string.h>
-
 #define ALL_KINDS ((1u << WEFT_N_TALLIES) - 1)
 
 void

@@ -10,7 +10,6 @@
 #include "weft-reading.h"
 #include "weft-source.h"
 #include "weft-title.h"
-#include <glib/gi18n.h>
 
 /* A gap between runs is so long that they can hardly be seen if it is this many times as long as
  * all of them. */

@@ -10,7 +10,6 @@
 #include "weft-recordings.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-#include <string.h>
 
 /* Interval of checks for the log. */
 #define LOG_CHECK_MS 40

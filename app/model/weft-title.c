@@ -6,7 +6,6 @@
 #include "weft-rts-flags.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* Maximum length of a command in a title. In a log, a command may have any length. */
 #define MAX_COMMAND_CHARS 120

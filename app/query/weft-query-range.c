@@ -5,8 +5,6 @@
 
 #include "weft-hash.h"
 
-#include <string.h>
-
 /* Maximum number of tables whose rows are kept while a statement runs. Rows are kept because a join
  * reads the same tables repeatedly. */
 #define MAX_KEPT 16

@@ -6,7 +6,6 @@
 #include "weft-text-out.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #define NS_PER_MS 1000000

@@ -5,7 +5,6 @@
 #include "weft-display.h"
 #include "weft-event-json.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 #define FORMULA_STARTS "=+-@"

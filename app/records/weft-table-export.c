@@ -5,8 +5,6 @@
 #include "weft-amount-text.h"
 #include "weft-text-out.h"
 
-#include <glib/gi18n.h>
-
 void
 weft_row_writer_add_table_columns (WeftRowWriter *self, const WeftTableClass *klass)
 {

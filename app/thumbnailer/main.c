@@ -15,7 +15,6 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>

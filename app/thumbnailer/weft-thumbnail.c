@@ -7,8 +7,6 @@
 #include "weft-lane.h"
 #include "weft-trace-read.h"
 
-#include <math.h>
-
 /* Arguments and result so far of a read with a time limit. */
 typedef struct
 {

@@ -7,7 +7,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Maximum number of samples that are compared pair by pair. They are spread evenly over the
  * range. */

@@ -6,8 +6,6 @@
 #include "weft-hash.h"
 #include "weft-range.h"
 
-#include <stdlib.h>
-
 static void
 tree_clear (gpointer data)
 {

@@ -4,7 +4,6 @@
 #include "weft-heap-makeup.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 static const struct
 {

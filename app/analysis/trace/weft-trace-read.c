@@ -11,8 +11,6 @@
 #include "weft-log-cut.h"
 #include "weft-process-segments.h"
 
-#include <glib/gi18n.h>
-
 #define MB (1024 * 1024)
 /* Size of the first part of a large file, which is shown before the rest is read, and minimum size
  * of a large file. Smaller files are read so fast that a user notices no delay. */

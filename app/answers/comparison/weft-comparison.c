@@ -7,7 +7,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
 
 /* Returns the variance of the sum (WEFT_CHANCE_PAUSES) or the mean of the GC pauses of one run. */
 static double

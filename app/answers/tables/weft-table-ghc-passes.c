@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of GHC's passes in a log of GHC itself: the time of each pass in each module. GHC
  * writes a message when a pass begins and when it ends. */
-#include "weft-hash.h"
 #include "weft-table.h"
 #include "weft-user-walk.h"
 

@@ -4,7 +4,6 @@
 
 #include "weft-box.h"
 #include "weft-parallel.h"
-#include "weft-shared.h"
 
 /* Number of parts into which the columns are divided for parallel counting; large enough that no
  * thread waits long for the last part. */

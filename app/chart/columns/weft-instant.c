@@ -3,7 +3,6 @@
 #include "weft-instant.h"
 
 #include "weft-chart-hecs.h"
-#include "weft-clock.h"
 #include "weft-event-order.h"
 #include "weft-features.h"
 #include "weft-join.h"

@@ -3,8 +3,6 @@
 #include "weft-help-blocks.h"
 #include "weft-join.h"
 
-#include <glib/gi18n.h>
-
 #define MAX_LINE 80
 
 static void

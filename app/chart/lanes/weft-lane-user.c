@@ -9,7 +9,6 @@
 #include "weft-user-walk.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #define FLAG_HEIGHT   17.0
 #define FLAG_MARGIN   6.0

@@ -2,11 +2,9 @@
 /* Compares the nodes of two call trees. */
 #include "weft-flame-change.h"
 
-#include "weft-cost-comparison.h"
 #include "weft-difference-test.h"
 #include "weft-flame.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 double

@@ -2,8 +2,6 @@
 /* Functions shared by all forms of flame graphs. */
 #include "weft-flame.h"
 
-#include <math.h>
-
 const WeftFlameBox *
 weft_flame_box_at (const GArray *boxes, guint depth, double x)
 {

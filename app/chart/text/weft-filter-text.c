@@ -6,7 +6,6 @@
 #include "weft-format.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 G_DEFINE_QUARK (weft - filter - error - quark, weft_filter_error)

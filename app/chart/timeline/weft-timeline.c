@@ -5,7 +5,6 @@
 #include "weft-lower-bound.h"
 #include "weft-thread-lanes.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #define GROUP_GAP        9.0  /* px above a group */

@@ -3,7 +3,6 @@
 #include "weft-cli-options.h"
 
 #include "weft-cli.h"
-#include "weft-format.h"
 #include "weft-join.h"
 #include "weft-named-time.h"
 #include "weft-user-pairs.h"

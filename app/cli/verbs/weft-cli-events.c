@@ -12,7 +12,6 @@
 #include "weft-usage-walk.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 #include <string.h>
 
 typedef enum

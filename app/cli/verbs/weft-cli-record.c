@@ -6,7 +6,6 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-display.h"
-#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-header.h"
 #include "weft-interval.h"

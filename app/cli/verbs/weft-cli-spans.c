@@ -9,7 +9,6 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <string.h>
 
 static const char *const format_names[] = {
   [WEFT_ROWS_JSONL] = "jsonl",

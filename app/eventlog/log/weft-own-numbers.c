@@ -3,7 +3,6 @@
  * have the process's own numbers. */
 #include "weft-own-numbers.h"
 
-#include "weft-block-search.h"
 #include "weft-event-numbers.h"
 #include "weft-lower-bound.h"
 

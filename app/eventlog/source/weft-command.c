@@ -3,7 +3,6 @@
  * the namespace, and the command's number. */
 #include "weft-command.h"
 
-#include "weft-event-table.h"
 #include "weft-event-tags.h"
 
 #include <gio/gio.h>

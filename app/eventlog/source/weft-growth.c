@@ -5,7 +5,6 @@
 
 #include "weft-interval.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/inotify.h>

@@ -4,7 +4,6 @@
 
 #include "weft-growth.h"
 
-#include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

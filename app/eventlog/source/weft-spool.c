@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <sys/mman.h>
 #include <sys/statvfs.h>
 #include <unistd.h>

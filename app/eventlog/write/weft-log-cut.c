@@ -6,8 +6,6 @@
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
 
-#include <string.h>
-
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16
 

@@ -11,8 +11,6 @@
 #include "weft-heap-stacks.h"
 #include "weft-user-spans.h"
 
-#include <inttypes.h>
-
 /* Categories, in the order of put_head(). The viewer needs one called Other. */
 typedef enum
 {

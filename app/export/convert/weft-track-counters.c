@@ -3,7 +3,6 @@
 #include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
-#include "weft-heap-numbers.h"
 #include "weft-lower-bound.h"
 #include "weft-user-spans.h"
 

@@ -10,7 +10,6 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <glib/gi18n.h>
-#include <inttypes.h>
 #include <math.h>
 
 /* Minimum width and height, px. The width leaves space for the plot beside the labels. */

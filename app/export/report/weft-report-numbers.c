@@ -6,8 +6,6 @@
 #include "weft-join.h"
 #include "weft-overview-numbers.h"
 
-#include <glib/gi18n.h>
-
 void
 weft_report_put_summary (const WeftReportWriter *self)
 {

@@ -5,8 +5,6 @@
 #include "weft-event-table.h"
 #include "weft-features.h"
 
-#include <glib/gi18n.h>
-
 #define BIT(kind) (1u << WEFT_SPAN_##kind)
 #define ALL       ((1u << WEFT_N_SPANS) - 1)
 

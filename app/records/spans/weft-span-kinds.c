@@ -4,14 +4,11 @@
 
 #include "weft-cap-spans.h"
 #include "weft-event-tags.h"
-#include "weft-features.h"
 #include "weft-thread-replay.h"
 #include "weft-usage-walk.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
-#include <string.h>
 
 /* Maximum number of events after the start of a sample in which its profile number is searched
  * for. */

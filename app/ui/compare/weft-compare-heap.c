@@ -13,7 +13,6 @@
 #include "weft-table-menu.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define TREND_WIDTH  106
 #define TABLE_HEIGHT 110

@@ -3,7 +3,6 @@
 #include "weft-compare-side.h"
 
 #include "weft-clock.h"
-#include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
 

@@ -2,8 +2,6 @@
 /* Describes the view of a page as JSON, and restores a saved view. */
 #include "weft-document-page-private.h"
 
-#include "weft-settings.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
 

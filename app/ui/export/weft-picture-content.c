@@ -6,8 +6,6 @@
 #include "weft-picture.h"
 #include "weft-settings.h"
 
-#include <glib/gstdio.h>
-
 struct _WeftPictureContent
 {
   GdkContentProvider parent_instance;

@@ -2,7 +2,6 @@
 /* Row of the legend. */
 #include "weft-heap-row.h"
 
-#include "weft-chart-heap.h"
 #include "weft-drawing.h"
 #include "weft-haskell-name.h"
 #include "weft-heap-biography.h"

@@ -12,7 +12,6 @@
 #include "weft-title.h"
 #include "weft-widget.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 #define CHART_HEIGHT (WEFT_PLOT_STRIP_HEIGHT - 2 * WEFT_PLOT_STRIP_PAD)

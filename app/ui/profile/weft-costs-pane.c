@@ -10,8 +10,6 @@
 #include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 
-#include <glib/gi18n.h>
-
 #define MIN_WIDTH    300
 #define MIN_HEIGHT   120
 #define NARROW_TABLE 400

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Parts of the profile page that depend on the log: the drop-downs of subjects and of HECs or
  * threads, and the stacks of the heap, which are read on a worker thread. */
-#include "weft-costs-pane.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-profile-page-private.h"

@@ -6,7 +6,6 @@
 #include "weft-amount-text.h"
 #include "weft-drawing.h"
 #include "weft-histogram-view.h"
-#include "weft-object.h"
 
 #include <glib/gi18n.h>
 

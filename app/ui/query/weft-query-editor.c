@@ -3,7 +3,6 @@
 #include "weft-query-page.h"
 
 #include "config.h"
-#include "weft-object.h"
 #include "weft-tab-stop.h"
 #if WEFT_HAS_SOURCEVIEW
 #include "weft-query-completion.h"

@@ -9,7 +9,6 @@
 #include "weft-bar.h"
 #include "weft-format.h"
 #include "weft-item.h"
-#include "weft-lane-layout.h"
 #include "weft-object.h"
 #include "weft-query-rows.h"
 #include "weft-table-menu.h"

@@ -15,7 +15,6 @@
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define N_RUNS 7
 #define WITHIN (600 * G_GUINT64_CONSTANT (1000000000))

@@ -4,7 +4,6 @@
 
 #include "weft-filter-text.h"
 #include "weft-object.h"
-#include "weft-table-order.h"
 
 #include <glib/gi18n.h>
 

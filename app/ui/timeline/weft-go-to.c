@@ -4,7 +4,6 @@
 #include "weft-timeline-commands.h"
 
 #include "weft-ask.h"
-#include "weft-clock.h"
 #include "weft-context-menu.h"
 #include "weft-format.h"
 #include "weft-named-time.h"

@@ -6,7 +6,6 @@
 #include "weft-lane-commands.h"
 #include "weft-widget.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 /* Distance above and below an edge within which it can be dragged, px. */

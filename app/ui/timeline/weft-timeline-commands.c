@@ -8,8 +8,6 @@
 #include "weft-settings.h"
 #include "weft-thread-arrows.h"
 
-#include <glib/gi18n.h>
-
 #define ZOOM_STEP 0.6
 #define PAN_STEP  0.15
 #define PAGE_STEP 0.9

@@ -6,7 +6,6 @@
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
 #include "weft-read-out.h"
-#include "weft-ruler.h"
 #include "weft-thread-lanes.h"
 #include "weft-timeline-commands.h"
 #include "weft-widget.h"

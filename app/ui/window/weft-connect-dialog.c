@@ -6,7 +6,6 @@
 #include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"
-#include <glib/gi18n.h>
 
 struct _WeftConnectDialog
 {

@@ -9,8 +9,6 @@
 #include "weft-recent.h"
 #include "weft-widget.h"
 
-#include <glib/gi18n.h>
-
 #define MAX_RECENT 5
 
 struct _WeftStartPage
