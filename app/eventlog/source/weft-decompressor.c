@@ -7,27 +7,116 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-/* gzip: runs GLib's decompressor over one member after another. */
+/* Number of bytes of a report's page that are decoded at a time. */
+#define PIECE_BYTES 16384
 
-struct _WeftGzipDecompressor
+typedef enum
+{
+  BEFORE_LOG, /* WEFT_REPORT_MARK has not been found yet */
+  IN_LOG,
+  AFTER_LOG, /* the whole log is decoded, but perhaps not unpacked yet */
+  UNPACKED,
+} UnpackerState;
+
+typedef struct _WeftDecompressor WeftDecompressor;
+
+/* Converts like g_converter_convert(). The numbers of bytes are 0 at first. */
+typedef GConverterResult (*Convert) (WeftDecompressor *self,
+                                     const void *inbuf,
+                                     gsize inbuf_size,
+                                     void *outbuf,
+                                     gsize outbuf_size,
+                                     GConverterFlags flags,
+                                     gsize *bytes_read,
+                                     gsize *bytes_written,
+                                     GError **error);
+
+struct _WeftDecompressor
 {
   GObject parent_instance;
 
-  GConverter *member;
-  gboolean inside_member;
+  Convert convert;
+  GConverter *inner;    /* of a gzip member, or of the log in a report; or NULL */
+  ZSTD_DStream *stream; /* of zstd data; NULL for other formats, or for lack of memory */
+  gboolean is_inside;   /* inside a gzip member or zstd frame */
+
+  /* members below: for a report */
+  UnpackerState state;
+  gsize n_matched; /* length of the part of WEFT_REPORT_MARK with which the input so far ends */
+  int base64, saved;
+  guint8 *decoded; /* PIECE_BYTES bytes, or NULL; the bytes [at, end) are not unpacked yet */
+  gsize at, end;
 };
 
-static void weft_gzip_decompressor_converter_init (GConverterIface *iface);
+G_DECLARE_FINAL_TYPE (WeftDecompressor, weft_decompressor, WEFT, DECOMPRESSOR, GObject)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftGzipDecompressor,
-                               weft_gzip_decompressor,
+static GConverterResult
+weft_decompressor_convert (GConverter *converter,
+                           const void *inbuf,
+                           gsize inbuf_size,
+                           void *outbuf,
+                           gsize outbuf_size,
+                           GConverterFlags flags,
+                           gsize *bytes_read,
+                           gsize *bytes_written,
+                           GError **error)
+{
+  WeftDecompressor *self = WEFT_DECOMPRESSOR (converter);
+
+  *bytes_read = *bytes_written = 0;
+  return self->convert (self, inbuf, inbuf_size, outbuf, outbuf_size, flags, bytes_read,
+                        bytes_written, error);
+}
+
+static void
+weft_decompressor_converter_init (GConverterIface *iface)
+{
+  /* reset() is not implemented, as no stream resets its converter */
+  iface->convert = weft_decompressor_convert;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WeftDecompressor,
+                               weft_decompressor,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
-                                                      weft_gzip_decompressor_converter_init))
+                                                      weft_decompressor_converter_init))
+
+static void
+weft_decompressor_finalize (GObject *object)
+{
+  WeftDecompressor *self = WEFT_DECOMPRESSOR (object);
+
+  g_clear_object (&self->inner);
+  ZSTD_freeDStream (self->stream);
+  g_free (self->decoded);
+  G_OBJECT_CLASS (weft_decompressor_parent_class)->finalize (object);
+}
+
+static void
+weft_decompressor_class_init (WeftDecompressorClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = weft_decompressor_finalize;
+}
+
+static void
+weft_decompressor_init (WeftDecompressor *self)
+{
+}
+
+static WeftDecompressor *
+decompressor_new (Convert convert)
+{
+  WeftDecompressor *self = g_object_new (weft_decompressor_get_type (), NULL);
+
+  self->convert = convert;
+  return self;
+}
+
+/* gzip: runs GLib's decompressor over one member after another. */
 
 /* Reads the input after a member: zeros, the start of another member, or the end. */
 static GConverterResult
-skip_between_members (WeftGzipDecompressor *self,
+skip_between_members (WeftDecompressor *self,
                       const guint8 *in,
                       gsize size,
                       gboolean at_end,
@@ -45,7 +134,7 @@ skip_between_members (WeftGzipDecompressor *self,
     return G_CONVERTER_CONVERTED;
   if (size >= 2 && in[0] == 0x1f && in[1] == 0x8b)
     {
-      self->inside_member = TRUE;
+      self->is_inside = TRUE;
       return G_CONVERTER_CONVERTED;
     }
   if (size < 2 && !at_end)
@@ -59,106 +148,62 @@ skip_between_members (WeftGzipDecompressor *self,
 }
 
 static GConverterResult
-weft_gzip_decompressor_convert (GConverter *converter,
-                                const void *inbuf,
-                                gsize inbuf_size,
-                                void *outbuf,
-                                gsize outbuf_size,
-                                GConverterFlags flags,
-                                gsize *bytes_read,
-                                gsize *bytes_written,
-                                GError **error)
+convert_gzip (WeftDecompressor *self,
+              const void *inbuf,
+              gsize inbuf_size,
+              void *outbuf,
+              gsize outbuf_size,
+              GConverterFlags flags,
+              gsize *bytes_read,
+              gsize *bytes_written,
+              GError **error)
 {
-  WeftGzipDecompressor *self = WEFT_GZIP_DECOMPRESSOR (converter);
   gboolean at_end = (flags & G_CONVERTER_INPUT_AT_END) != 0;
   GConverterResult result;
 
-  *bytes_read = *bytes_written = 0;
-  if (!self->inside_member)
+  if (!self->is_inside)
     {
       result = skip_between_members (self, inbuf, inbuf_size, at_end, bytes_read, error);
-      if (!self->inside_member)
+      if (!self->is_inside)
         return result;
     }
-  result = g_converter_convert (self->member, inbuf, inbuf_size, outbuf, outbuf_size, flags,
+  result = g_converter_convert (self->inner, inbuf, inbuf_size, outbuf, outbuf_size, flags,
                                 bytes_read, bytes_written, error);
   if (result != G_CONVERTER_FINISHED)
     return result;
-  self->inside_member = FALSE;
-  g_converter_reset (self->member);
+  self->is_inside = FALSE;
+  g_converter_reset (self->inner);
   return G_CONVERTER_CONVERTED;
-}
-
-static void
-weft_gzip_decompressor_finalize (GObject *object)
-{
-  WeftGzipDecompressor *self = WEFT_GZIP_DECOMPRESSOR (object);
-
-  g_clear_object (&self->member);
-  G_OBJECT_CLASS (weft_gzip_decompressor_parent_class)->finalize (object);
-}
-
-static void
-weft_gzip_decompressor_converter_init (GConverterIface *iface)
-{
-  /* reset() is not implemented, as no stream resets its converter */
-  iface->convert = weft_gzip_decompressor_convert;
-}
-
-static void
-weft_gzip_decompressor_class_init (WeftGzipDecompressorClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = weft_gzip_decompressor_finalize;
-}
-
-static void
-weft_gzip_decompressor_init (WeftGzipDecompressor *self)
-{
-  self->member = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-  self->inside_member = TRUE;
 }
 
 GConverter *
 weft_gzip_decompressor_new (void)
 {
-  return g_object_new (WEFT_TYPE_GZIP_DECOMPRESSOR, NULL);
+  WeftDecompressor *self = decompressor_new (convert_gzip);
+
+  self->inner = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
+  self->is_inside = TRUE;
+  return G_CONVERTER (self);
 }
 
 /* zstd: calls libzstd's streaming functions. */
 
-struct _WeftZstdDecompressor
-{
-  GObject parent_instance;
-
-  ZSTD_DStream *stream; /* NULL for lack of memory */
-  gboolean inside_frame;
-};
-
-static void weft_zstd_decompressor_converter_init (GConverterIface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftZstdDecompressor,
-                               weft_zstd_decompressor,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
-                                                      weft_zstd_decompressor_converter_init))
-
 static GConverterResult
-weft_zstd_decompressor_convert (GConverter *converter,
-                                const void *inbuf,
-                                gsize inbuf_size,
-                                void *outbuf,
-                                gsize outbuf_size,
-                                GConverterFlags flags,
-                                gsize *bytes_read,
-                                gsize *bytes_written,
-                                GError **error)
+convert_zstd (WeftDecompressor *self,
+              const void *inbuf,
+              gsize inbuf_size,
+              void *outbuf,
+              gsize outbuf_size,
+              GConverterFlags flags,
+              gsize *bytes_read,
+              gsize *bytes_written,
+              GError **error)
 {
-  WeftZstdDecompressor *self = WEFT_ZSTD_DECOMPRESSOR (converter);
   ZSTD_inBuffer in = { inbuf, inbuf_size, 0 };
   ZSTD_outBuffer out = { outbuf, outbuf_size, 0 };
 
   /* inside a frame, the library may hold back output even after it has all the input */
-  if (inbuf_size > 0 || self->inside_frame)
+  if (inbuf_size > 0 || self->is_inside)
     {
       size_t wanted = self->stream != NULL ? ZSTD_decompressStream (self->stream, &out, &in) : 0;
       gboolean lacks_memory =
@@ -171,11 +216,11 @@ weft_zstd_decompressor_convert (GConverter *converter,
                                lacks_memory ? g_strerror (ENOMEM) : ZSTD_getErrorName (wanted));
           return G_CONVERTER_ERROR;
         }
-      self->inside_frame = wanted > 0;
+      self->is_inside = wanted > 0;
     }
   *bytes_read = in.pos;
   *bytes_written = out.pos;
-  if (in.pos == inbuf_size && !self->inside_frame && (flags & G_CONVERTER_INPUT_AT_END) != 0)
+  if (in.pos == inbuf_size && !self->is_inside && (flags & G_CONVERTER_INPUT_AT_END) != 0)
     return G_CONVERTER_FINISHED;
   if (in.pos > 0 || out.pos > 0)
     return G_CONVERTER_CONVERTED;
@@ -183,77 +228,22 @@ weft_zstd_decompressor_convert (GConverter *converter,
   return G_CONVERTER_ERROR;
 }
 
-static void
-weft_zstd_decompressor_finalize (GObject *object)
-{
-  WeftZstdDecompressor *self = WEFT_ZSTD_DECOMPRESSOR (object);
-
-  ZSTD_freeDStream (self->stream);
-  G_OBJECT_CLASS (weft_zstd_decompressor_parent_class)->finalize (object);
-}
-
-static void
-weft_zstd_decompressor_converter_init (GConverterIface *iface)
-{
-  iface->convert = weft_zstd_decompressor_convert;
-}
-
-static void
-weft_zstd_decompressor_class_init (WeftZstdDecompressorClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = weft_zstd_decompressor_finalize;
-}
-
-static void
-weft_zstd_decompressor_init (WeftZstdDecompressor *self)
-{
-  self->stream = ZSTD_createDStream ();
-}
-
 GConverter *
 weft_zstd_decompressor_new (void)
 {
-  return g_object_new (WEFT_TYPE_ZSTD_DECOMPRESSOR, NULL);
+  WeftDecompressor *self = decompressor_new (convert_zstd);
+
+  self->stream = ZSTD_createDStream ();
+  return G_CONVERTER (self);
 }
 
 /* HTML reports: finds WEFT_REPORT_MARK in the page, decodes the log after it, and ignores the
  * rest. */
 
-/* Number of bytes of the page that are decoded at a time. */
-#define PIECE_BYTES 16384
-
-typedef enum
-{
-  BEFORE_LOG, /* WEFT_REPORT_MARK has not been found yet */
-  IN_LOG,
-  AFTER_LOG, /* the whole log is decoded, but perhaps not unpacked yet */
-  UNPACKED,
-} UnpackerState;
-
-struct _WeftReportUnpacker
-{
-  GObject parent_instance;
-
-  UnpackerState state;
-  gsize n_matched; /* length of the part of WEFT_REPORT_MARK with which the input so far ends */
-  int base64, saved;
-  GConverter *zstd;
-  guint8 decoded[PIECE_BYTES]; /* the bytes [at, end) are not unpacked yet */
-  gsize at, end;
-};
-
-static void weft_report_unpacker_converter_init (GConverterIface *iface);
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (WeftReportUnpacker,
-                               weft_report_unpacker,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_CONVERTER,
-                                                      weft_report_unpacker_converter_init))
-
 /* Skips the page up to the end of WEFT_REPORT_MARK. Returns the number of bytes read. A failed
  * match needs no backtracking, as the first character of the mark does not occur again in it. */
 static gsize
-skip_to_log (WeftReportUnpacker *self, const char *page, gsize size)
+skip_to_log (WeftDecompressor *self, const char *page, gsize size)
 {
   for (gsize i = 0; i < size; i++)
     {
@@ -271,7 +261,7 @@ skip_to_log (WeftReportUnpacker *self, const char *page, gsize size)
 
 /* Decodes the next piece of the log. Returns the number of bytes read. */
 static gsize
-decode_piece (WeftReportUnpacker *self, const char *page, gsize size)
+decode_piece (WeftDecompressor *self, const char *page, gsize size)
 {
   gsize n = MIN (size, PIECE_BYTES);
   const char *stop = memchr (page, '<', n);
@@ -287,21 +277,19 @@ decode_piece (WeftReportUnpacker *self, const char *page, gsize size)
 }
 
 static GConverterResult
-weft_report_unpacker_convert (GConverter *converter,
-                              const void *inbuf,
-                              gsize inbuf_size,
-                              void *outbuf,
-                              gsize outbuf_size,
-                              GConverterFlags flags,
-                              gsize *bytes_read,
-                              gsize *bytes_written,
-                              GError **error)
+convert_report (WeftDecompressor *self,
+                const void *inbuf,
+                gsize inbuf_size,
+                void *outbuf,
+                gsize outbuf_size,
+                GConverterFlags flags,
+                gsize *bytes_read,
+                gsize *bytes_written,
+                GError **error)
 {
-  WeftReportUnpacker *self = WEFT_REPORT_UNPACKER (converter);
   gboolean is_last = (flags & G_CONVERTER_INPUT_AT_END) != 0;
   const char *page = inbuf;
 
-  *bytes_read = *bytes_written = 0;
   if (self->state == BEFORE_LOG)
     *bytes_read = skip_to_log (self, page, inbuf_size);
   if (self->state == IN_LOG && self->at == self->end)
@@ -312,7 +300,7 @@ weft_report_unpacker_convert (GConverter *converter,
       gsize unpacked = 0;
       g_autoptr (GError) problem = NULL;
       GConverterResult result = g_converter_convert (
-          self->zstd, self->decoded + self->at, self->end - self->at, outbuf, outbuf_size,
+          self->inner, self->decoded + self->at, self->end - self->at, outbuf, outbuf_size,
           is_all ? G_CONVERTER_INPUT_AT_END : 0, &unpacked, bytes_written, &problem);
 
       if (result == G_CONVERTER_ERROR &&
@@ -339,33 +327,12 @@ weft_report_unpacker_convert (GConverter *converter,
   return G_CONVERTER_ERROR;
 }
 
-static void
-weft_report_unpacker_finalize (GObject *object)
-{
-  g_object_unref (WEFT_REPORT_UNPACKER (object)->zstd);
-  G_OBJECT_CLASS (weft_report_unpacker_parent_class)->finalize (object);
-}
-
-static void
-weft_report_unpacker_converter_init (GConverterIface *iface)
-{
-  iface->convert = weft_report_unpacker_convert;
-}
-
-static void
-weft_report_unpacker_class_init (WeftReportUnpackerClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = weft_report_unpacker_finalize;
-}
-
-static void
-weft_report_unpacker_init (WeftReportUnpacker *self)
-{
-  self->zstd = weft_zstd_decompressor_new ();
-}
-
 GConverter *
 weft_report_unpacker_new (void)
 {
-  return g_object_new (WEFT_TYPE_REPORT_UNPACKER, NULL);
+  WeftDecompressor *self = decompressor_new (convert_report);
+
+  self->inner = weft_zstd_decompressor_new ();
+  self->decoded = g_malloc (PIECE_BYTES);
+  return G_CONVERTER (self);
 }

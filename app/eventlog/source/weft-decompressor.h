@@ -6,18 +6,10 @@
 
 /* Decompresses member after member until the input ends, unlike GZlibDecompressor, which stops at
  * the end of the first member. Skips zeros that pad the end of a member. */
-#define WEFT_TYPE_GZIP_DECOMPRESSOR (weft_gzip_decompressor_get_type ())
-G_DECLARE_FINAL_TYPE (
-    WeftGzipDecompressor, weft_gzip_decompressor, WEFT, GZIP_DECOMPRESSOR, GObject)
-
 GConverter *weft_gzip_decompressor_new (void);
 
 /* Decompresses frame after frame, except skippable frames, until the input ends at the end of a
  * frame. Refuses frames that need more than 128 MiB of memory, as the zstd program does. */
-#define WEFT_TYPE_ZSTD_DECOMPRESSOR (weft_zstd_decompressor_get_type ())
-G_DECLARE_FINAL_TYPE (
-    WeftZstdDecompressor, weft_zstd_decompressor, WEFT, ZSTD_DECOMPRESSOR, GObject)
-
 GConverter *weft_zstd_decompressor_new (void);
 
 /* First bytes of a report, which is an HTML page, and the tag before the log in it. The log is zstd
@@ -29,7 +21,4 @@ GConverter *weft_zstd_decompressor_new (void);
 
 /* Converts the page of a report to the bytes of its log. Fails with G_IO_ERROR_NOT_FOUND if the
  * page contains no log, and with the same errors as the zstd decompressor if the log is damaged. */
-#define WEFT_TYPE_REPORT_UNPACKER (weft_report_unpacker_get_type ())
-G_DECLARE_FINAL_TYPE (WeftReportUnpacker, weft_report_unpacker, WEFT, REPORT_UNPACKER, GObject)
-
 GConverter *weft_report_unpacker_new (void);

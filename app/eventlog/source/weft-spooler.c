@@ -2,12 +2,14 @@
 /* Reads and decompresses a file, pipe or socket into a spool that can be mapped. */
 #include "weft-spooler.h"
 
-#include "weft-input.h"
 #include "weft-source.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 /* A converter that finds damage reports neither how far it has come nor the bytes that it has
  * unpacked in that call. It is therefore called with small pieces, so that at most one piece before
@@ -17,15 +19,135 @@
 /* Size in bytes of the checksum at the end of a file. If the file's size is known, the checksum is
  * converted as a separate piece, so that no data is lost if it is wrong. */
 #define CHECKSUM_SIZE 8
+#define INPUT_SIZE    (64 * 1024)
 #define OUTPUT_SIZE   (128 * 1024)
 /* Decompressed size (bytes) up to which the free space of the disk is not checked. */
 #define SMALL_SIZE (16 * 1024 * 1024)
+
+/* File, pipe or socket, read sequentially through a buffer, with waits that can be cancelled. */
+typedef struct
+{
+  int fd;           /* owned */
+  gboolean at_end;  /* no more bytes follow those in the buffer */
+  guint64 n_read;   /* number of bytes read from the file so far, including those in the buffer */
+  gsize start, end; /* range of unused bytes in the buffer */
+  guint8 buffer[INPUT_SIZE];
+} Input;
+
+/* Creates an input that reads @fd, and takes ownership of @fd; -1 for no file yet. */
+static Input *
+input_new (int fd)
+{
+  Input *input = g_new0 (Input, 1);
+
+  input->fd = fd;
+  return input;
+}
+
+/* Closes the current file, continues with @fd, and takes ownership of @fd; -1 for no file. */
+static void
+input_set_fd (Input *input, int fd)
+{
+  if (input->fd >= 0)
+    close (input->fd);
+  input->fd = fd;
+  input->at_end = FALSE;
+}
+
+static void
+input_free (Input *input)
+{
+  input_set_fd (input, -1);
+  g_free (input);
+}
+
+/* Returns the unused bytes in the buffer, and sets @size to their number. */
+static const guint8 *
+input_peek (const Input *input, gsize *size)
+{
+  *size = input->end - input->start;
+  return input->buffer + input->start;
+}
+
+/* Marks the first @size unused bytes as used. */
+static void
+input_skip (Input *input, gsize size)
+{
+  g_assert (size <= input->end - input->start);
+  input->start += size;
+}
+
+/* Returns the file offset of the first unused byte. */
+static guint64
+input_offset (const Input *input)
+{
+  return input->n_read - (input->end - input->start);
+}
+
+/* Waits up to @ms until input_fill() would not block. Returns FALSE if it still would. */
+static gboolean
+input_is_ready (const Input *input, int ms)
+{
+  GPollFD poll = { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR };
+
+  return input->at_end || g_poll (&poll, 1, ms) > 0;
+}
+
+/* Waits for more bytes and appends them to the buffer, or sets @at_end. The buffer must not be
+ * full. Returns FALSE with @error set: to G_IO_ERROR_CANCELLED, or to the error of the file. */
+static gboolean
+input_fill (Input *input, GCancellable *cancellable, GError **error)
+{
+  ssize_t got;
+
+  /* make room at the end of the buffer */
+  memmove (input->buffer, input->buffer + input->start, input->end - input->start);
+  input->end -= input->start;
+  input->start = 0;
+  g_assert (input->end < INPUT_SIZE);
+  do
+    {
+      GPollFD polls[2] = { { .fd = input->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR } };
+      guint n_polls = 1;
+      int found;
+
+      /* on Linux, poll(), unlike read(), distinguishes a FIFO
+       * that has not had a writer yet from a FIFO at its end */
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (g_cancellable_make_pollfd (cancellable, &polls[1]))
+        n_polls = 2;
+      do
+        found = g_poll (polls, n_polls, -1);
+      while (found < 0 && errno == EINTR);
+      if (n_polls == 2)
+        g_cancellable_release_fd (cancellable);
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      got = read (input->fd, input->buffer + input->end, INPUT_SIZE - input->end);
+    }
+  while (got < 0 && (errno == EINTR || errno == EAGAIN));
+  /* the other side closed the socket with unread bytes, or was killed */
+  if (got < 0 && (errno == ECONNRESET || errno == EPIPE))
+    got = 0;
+  if (got < 0)
+    {
+      int code = errno;
+
+      g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), g_strerror (code));
+      return FALSE;
+    }
+  input->at_end = got == 0;
+  input->end += (gsize) got;
+  input->n_read += (guint64) got;
+  return TRUE;
+}
 
 struct _WeftSpooler
 {
   WeftFormat format;
   guint64 total; /* size of the file; 0 if unknown */
-  WeftInput *input;
+  Input *input;
   WeftSpool *spool;      /* NULL until the first weft_spooler_read() */
   GConverter *converter; /* NULL if the bytes are spooled as they are */
   WeftUnpackLimit limit;
@@ -42,7 +164,7 @@ weft_spooler_new (int fd, guint64 total)
   WeftSpooler *self = g_new0 (WeftSpooler, 1);
 
   self->format = WEFT_FORMAT_STREAM;
-  self->input = weft_input_new (fd);
+  self->input = input_new (fd);
   self->total = total;
   self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
   self->needs_input = TRUE;
@@ -52,7 +174,7 @@ weft_spooler_new (int fd, guint64 total)
 void
 weft_spooler_free (WeftSpooler *self)
 {
-  weft_input_free (self->input);
+  input_free (self->input);
   g_clear_pointer (&self->spool, weft_spool_free);
   g_clear_object (&self->converter);
   g_free (self);
@@ -67,7 +189,7 @@ weft_spooler_set_limit (WeftSpooler *self, WeftUnpackLimit limit)
 void
 weft_spooler_continue (WeftSpooler *self, int fd)
 {
-  weft_input_set_fd (self->input, fd);
+  input_set_fd (self->input, fd);
   self->is_finished = FALSE;
   self->needs_input = TRUE;
 }
@@ -75,7 +197,7 @@ weft_spooler_continue (WeftSpooler *self, int fd)
 void
 weft_spooler_close (WeftSpooler *self)
 {
-  weft_input_set_fd (self->input, -1);
+  input_set_fd (self->input, -1);
 }
 
 /* Returns the number of bytes, at most @more, that may be spooled into the file @fd next, after
@@ -158,7 +280,7 @@ spooler_fill (WeftSpooler *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
-  if (weft_input_fill (self->input, cancellable, &reason))
+  if (input_fill (self->input, cancellable, &reason))
     {
       self->needs_input = FALSE;
       return TRUE;
@@ -180,8 +302,8 @@ unpack_piece (WeftSpooler *self, GError **error)
 {
   g_autoptr (GError) reason = NULL;
   gsize size, used = 0, made = 0;
-  const guint8 *input = weft_input_peek (self->input, &size);
-  guint64 offset = weft_input_offset (self->input);
+  const guint8 *input = input_peek (self->input, &size);
+  guint64 offset = input_offset (self->input);
   gsize piece = MIN (size, PIECE_IN);
   gboolean is_last;
   GConverterResult result;
@@ -223,7 +345,7 @@ unpack_piece (WeftSpooler *self, GError **error)
         }
       return self->needs_input;
     }
-  weft_input_skip (self->input, used);
+  input_skip (self->input, used);
   self->output_size += made;
   self->is_finished = result == G_CONVERTER_FINISHED;
   return self->output_size + PIECE_OUT <= OUTPUT_SIZE || spooler_flush (self, error);
@@ -234,7 +356,7 @@ static gboolean
 spooler_step (WeftSpooler *self, GError **error)
 {
   gsize size;
-  const guint8 *input = weft_input_peek (self->input, &size);
+  const guint8 *input = input_peek (self->input, &size);
 
   if (!self->is_format_known)
     {
@@ -252,7 +374,7 @@ spooler_step (WeftSpooler *self, GError **error)
     return unpack_piece (self, error);
   self->needs_input = TRUE;
   self->is_finished = self->input->at_end;
-  weft_input_skip (self->input, size);
+  input_skip (self->input, size);
   return spooler_append (self, input, size, error);
 }
 
@@ -284,7 +406,7 @@ weft_spooler_read (WeftSpooler *self,
 
       /* a longer wait would delay bytes that are already available to the caller */
       if (self->needs_input && (has_come || ms >= 0) &&
-          !weft_input_is_ready (self->input, has_come ? 0 : ms))
+          !input_is_ready (self->input, has_come ? 0 : ms))
         break;
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         ok = FALSE;
@@ -315,7 +437,7 @@ weft_spooler_replace (WeftSpooler *self, WeftSpool *spool)
 guint64
 weft_spooler_offset (const WeftSpooler *self)
 {
-  return weft_input_offset (self->input);
+  return input_offset (self->input);
 }
 
 WeftFormat

@@ -5,7 +5,6 @@
 
 #include "weft-event-numbers.h"
 #include "weft-event-tags.h"
-#include "weft-merge-difference.h"
 #include "weft-range.h"
 
 #include <glib/gi18n.h>
@@ -67,6 +66,127 @@ typedef struct
   GCancellable *cancellable;
 } Merge;
 
+/* Differences between headers for which one log cannot hold the events of both. */
+
+static gboolean
+declares (const WeftHeader *header, guint tag)
+{
+  return header->steps[tag] != WEFT_STEP_UNDECLARED;
+}
+
+/* Returns TRUE if the events of a log with the header @own have the same meaning in a log with the
+ * header @merged, which declares the event types of several headers, provided that both declare the
+ * same layouts of these events. */
+static gboolean
+keeps_meaning (const WeftHeader *own, const WeftHeader *merged)
+{
+  return own->dialect == merged->dialect &&
+         own->has_shifted_stop_codes == merged->has_shifted_stop_codes &&
+         own->has_gc_phases == merged->has_gc_phases &&
+         own->has_sample_end == merged->has_sample_end && own->is_ghc_6 == merged->is_ghc_6;
+}
+
+/* Returns TRUE if the events with @tag, which both headers declare, have the same fields. */
+static gboolean
+has_same_layout (const WeftHeader *own, const WeftHeader *other, guint16 tag)
+{
+  return own->steps[tag] == other->steps[tag] && own->rows[tag] == other->rows[tag];
+}
+
+/* Returns the size of the payload of events with @tag, bytes, or WEFT_SIZE_VARIABLE. */
+static guint16
+declared_size (const WeftHeader *header, guint16 tag)
+{
+  gint32 step = header->steps[tag];
+
+  return step > 0 ? (guint16) (step - WEFT_EVENT_HEAD_SIZE) : WEFT_SIZE_VARIABLE;
+}
+
+/* Returns the size of the events with @tag. Newly allocated. */
+static char *
+describe_size (const WeftHeader *header, guint16 tag)
+{
+  guint size = declared_size (header, tag);
+
+  return size == WEFT_SIZE_VARIABLE ?
+             g_strdup (_ ("a variable size")) :
+             g_strdup_printf (ngettext ("%u byte of data", "%u bytes of data", size), size);
+}
+
+/* Returns the name of @tag, which @header declares. Borrowed. */
+static const char *
+type_name (const WeftHeader *header, guint16 tag)
+{
+  const WeftEventType *type = weft_header_type (header, tag);
+
+  return type != NULL ? type->name : weft_header_description (header, tag);
+}
+
+/* Finds an event type that only one of @own and @other declares, although the meaning of other
+ * events depends on it. */
+static gboolean
+find_decisive_type (const WeftHeader *own,
+                    const WeftHeader *other,
+                    const WeftHeader *merged,
+                    guint16 *tag)
+{
+  const struct
+  {
+    gboolean is_decisive;
+    guint16 tag;
+  } types[] = {
+    { own->has_gc_phases != merged->has_gc_phases, WEFT_TAG_GC_IDLE },
+    { own->has_gc_phases != merged->has_gc_phases, WEFT_TAG_GC_WORK },
+    { own->has_gc_phases != merged->has_gc_phases, WEFT_TAG_GC_DONE },
+    { own->has_sample_end != merged->has_sample_end, WEFT_TAG_HEAP_PROF_SAMPLE_END },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      *tag = types[i].tag;
+      if (types[i].is_decisive && declares (own, *tag) != declares (other, *tag))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns how the meaning of events of @own differs from that of @other, so that a log with the
+ * header @merged cannot hold both: a clause about @own, translated. NULL if the difference is not
+ * between these two. Newly allocated. */
+static char *
+header_difference (const WeftHeader *own, const WeftHeader *other, const WeftHeader *merged)
+{
+  guint16 tag;
+
+  if (own->dialect != other->dialect)
+    return g_strdup (_ ("only one of them was written by the runtime system of Mercury"));
+  if (find_decisive_type (own, other, merged, &tag))
+    return g_strdup_printf (declares (own, tag) ?
+                                _ ("it has the event type %s, which the other log lacks") :
+                                _ ("it lacks the event type %s, which the other log has"),
+                            type_name (declares (own, tag) ? own : other, tag));
+  if (own->has_shifted_stop_codes != other->has_shifted_stop_codes)
+    return g_strdup_printf (_ ("its events %s have another meaning than those of the other log"),
+                            "STOP_THREAD");
+  return NULL;
+}
+
+/* Returns how the layouts of the events with @tag differ: a clause about @own, translated. Newly
+ * allocated. */
+static char *
+layout_difference (const WeftHeader *own, const WeftHeader *other, guint16 tag)
+{
+  const char *name = type_name (own, tag);
+  g_autofree char *size = describe_size (own, tag);
+  g_autofree char *other_size = describe_size (other, tag);
+
+  return own->steps[tag] != other->steps[tag] ?
+             g_strdup_printf (_ ("its events %s have %s, those of the other log %s"), name, size,
+                              other_size) :
+             g_strdup_printf (_ ("its events %s have another meaning than those of the other log"),
+                              name);
+}
+
 /* Returns TRUE if @event creates the set of HECs of a process, and sets @set to the number of that
  * set. */
 static gboolean
@@ -110,9 +230,9 @@ note_layout (Merge *self, guint i, const WeftEvent *event)
   if (first->header == event->header || self->conflict.header != NULL)
     return;
   if (first->header != NULL)
-    is_same = weft_merge_has_same_layout (event->header, first->header, event->tag);
+    is_same = has_same_layout (event->header, first->header, event->tag);
   else if (find_written_size (event->tag, &size))
-    is_same = weft_merge_declared_size (event->header, event->tag) == size;
+    is_same = declared_size (event->header, event->tag) == size;
   if (!is_same)
     {
       self->conflict = (Declaration){ event->header, i };
@@ -240,8 +360,7 @@ choose_declaring_header (const Merge *self, guint16 tag)
         const WeftHeader *header = weft_log_segment (self->inputs[i].log, k)->header;
 
         if (header->steps[tag] != WEFT_STEP_UNDECLARED &&
-            (chosen == NULL ||
-             weft_merge_declared_size (header, tag) > weft_merge_declared_size (chosen, tag)))
+            (chosen == NULL || declared_size (header, tag) > declared_size (chosen, tag)))
           chosen = header;
       }
   return chosen;
@@ -279,13 +398,13 @@ set_error_layout (
 static gboolean
 check_header (const Merge *self, Declaration own, const WeftHeader *merged, GError **error)
 {
-  if (weft_merge_keeps_meaning (own.header, merged))
+  if (keeps_meaning (own.header, merged))
     return TRUE;
   for (guint k = 0; k < self->n; k++)
     for (guint s = 0; s < self->inputs[k].log->segments->len; s++)
       {
         Declaration other = { weft_log_segment (self->inputs[k].log, s)->header, k };
-        g_autofree char *difference = weft_merge_difference (own.header, other.header, merged);
+        g_autofree char *difference = header_difference (own.header, other.header, merged);
 
         if (difference != NULL)
           return set_error_layout (self, own, other, difference, error);
@@ -313,11 +432,10 @@ check_layouts (const Merge *self, GError **error)
                    /* Translators: a log, and the name of an event type */
                    _ ("%s cannot be merged: its events %s have a size that GHC never writes"),
                    self->inputs[self->conflict.input].name,
-                   weft_merge_type_name (self->conflict.header, self->conflict_tag));
+                   type_name (self->conflict.header, self->conflict_tag));
       return FALSE;
     }
-  difference =
-      weft_merge_layout_difference (self->conflict.header, other.header, self->conflict_tag);
+  difference = layout_difference (self->conflict.header, other.header, self->conflict_tag);
   return set_error_layout (self, self->conflict, other, difference, error);
 }
 
@@ -341,7 +459,7 @@ put_merged_header (Merge *self, GError **error)
         {
           if (header == NULL)
             continue;
-          size = weft_merge_declared_size (header, (guint16) tag);
+          size = declared_size (header, (guint16) tag);
         }
       append_event_type (self, bytes, (guint16) tag, size, description != NULL ? description : "");
     }
