@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-sort.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Elements that are sorted or merged before the cancellable is checked. */
@@ -75,4 +76,43 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
   if (from != array->data)
     memcpy (array->data, from, n * self.size);
   return continues;
+}
+
+gint
+weft_compare_uint32 (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+
+  return (x > y) - (x < y);
+}
+
+gint
+weft_compare_uint64 (gconstpointer a, gconstpointer b)
+{
+  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
+
+  return (x > y) - (x < y);
+}
+
+gint
+weft_compare_double (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+gint
+weft_compare_uint64_pair (gconstpointer a, gconstpointer b)
+{
+  const guint64 *x = a, *y = b;
+
+  return x[0] != y[0] ? weft_compare_uint64 (x, y) : weft_compare_uint64 (x + 1, y + 1);
+}
+
+double
+weft_median (double *values, guint n)
+{
+  qsort (values, n, sizeof *values, weft_compare_double);
+  return (values[(n - 1) / 2] + values[n / 2]) / 2;
 }

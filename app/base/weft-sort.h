@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Sorts long arrays in pieces, so that sorting can be cancelled. */
+/* Comparison functions for numbers, and a sort of long arrays that can be cancelled. */
 #pragma once
 
 #include <gio/gio.h>
@@ -8,3 +8,15 @@
  * was cancelled: the elements are then in any order. */
 gboolean
 weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancellable *cancellable);
+
+/* GCompareFuncs for ascending order, for numbers and for structs that begin with one. */
+gint weft_compare_uint32 (gconstpointer a, gconstpointer b);
+gint weft_compare_uint64 (gconstpointer a, gconstpointer b);
+gint weft_compare_double (gconstpointer a, gconstpointer b);
+
+/* Sorts @values and returns their median; for an even number of values, the mean of the middle two.
+ * @n must not be 0. */
+double weft_median (double *values, guint n);
+
+/* GCompareFunc for structs that begin with two guint64: orders by the first, then by the second. */
+gint weft_compare_uint64_pair (gconstpointer a, gconstpointer b);

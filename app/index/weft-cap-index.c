@@ -2,7 +2,7 @@
 /* Builds the index of one capability, in one walk over the capability's events. */
 #include "weft-cap-index.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 #include "weft-usage-step.h"
 
 #include <string.h>

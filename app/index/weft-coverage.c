@@ -3,10 +3,10 @@
 #include "weft-coverage.h"
 
 #include "weft-bytes.h"
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-gc-stop.h"
 #include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-usage-walk.h"
 
 /* Adds a gap: the part of [@from, @to) that is in the lifetime of @self. */

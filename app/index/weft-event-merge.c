@@ -4,7 +4,7 @@
  * returned until another chunk may have an earlier one. */
 #include "weft-event-merge.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 
 /* A chunk that has not been read yet. */
 typedef struct

@@ -39,24 +39,8 @@ typedef struct
   gboolean is_empty;
 } WeftTallyRange;
 
-/* Creates the pages of @index. If @index was built on the index of @before (may be NULL), only the
- * new chunks are read, and the earlier pages are shared. */
-void weft_tally_pages_init (WeftTallyPages *self,
-                            const WeftCapIndex *index,
-                            const WeftTallyPages *before);
-
-/* Reads the pages of @index from an archive. They stay in the archive's memory. Returns FALSE if
- * the archive's pages cannot be those of @index. */
-gboolean
-weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *reader);
-void weft_tally_pages_clear (WeftTallyPages *self);
-
 /* Returns the number of events of the kinds in @mask in the pages [@from, @to). */
 guint64 weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint mask);
-
-/* If @by_max, returns the first page that contains a stamp >= @time; otherwise, the first page such
- * that all stamps in it and in later pages are > @time. */
-guint weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max);
 
 /* Sets [@first, @end) to the pages that can have events in @range. */
 void weft_tally_pages_find (const WeftTallyPages *self,

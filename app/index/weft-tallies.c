@@ -5,10 +5,10 @@
 
 #include "weft-lower-bound.h"
 
-void
-weft_tally_pages_init (WeftTallyPages *self,
-                       const WeftCapIndex *index,
-                       const WeftTallyPages *before)
+/* Creates the pages of @index. If @index was built on the index of @before (may be NULL), only the
+ * new chunks are read, and the earlier pages are shared. */
+static void
+tally_pages_init (WeftTallyPages *self, const WeftCapIndex *index, const WeftTallyPages *before)
 {
   guint64 kept = before != NULL ? weft_cap_index_n_shared_checkpoints (index, before->index) : 0;
   guint from = (guint) (kept / WEFT_CHECKPOINTS_PER_PAGE); /* the last page may have grown */
@@ -55,8 +55,10 @@ weft_tally_pages_init (WeftTallyPages *self,
     }
 }
 
-gboolean
-weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *reader)
+/* Reads the pages of @index from an archive. They stay in the archive's memory. Returns FALSE if
+ * the archive's pages cannot be those of @index. */
+static gboolean
+tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveReader *reader)
 {
   self->index = index;
   self->n_pages = (guint) weft_cap_index_n_pages (index);
@@ -64,8 +66,8 @@ weft_tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArch
   return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1;
 }
 
-void
-weft_tally_pages_clear (WeftTallyPages *self)
+static void
+tally_pages_clear (WeftTallyPages *self)
 {
   g_clear_pointer (&self->pages, weft_shared_array_free);
 }
@@ -89,8 +91,10 @@ weft_tally_pages_sum (const WeftTallyPages *self, guint from, guint to, guint ma
          sum_before (weft_tally_page (self, from), mask);
 }
 
-guint
-weft_tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max)
+/* If @by_max, returns the first page that contains a stamp >= @time; otherwise, the first page such
+ * that all stamps in it and in later pages are > @time. */
+static guint
+tally_pages_search (const WeftTallyPages *self, guint64 time, gboolean by_max)
 {
   if (by_max)
     return WEFT_LOWER_BOUND (guint, i, 0, self->n_pages,
@@ -104,8 +108,8 @@ weft_tally_pages_find (const WeftTallyPages *self,
                        guint *first,
                        guint *end)
 {
-  *first = weft_tally_pages_search (self, range->from, TRUE);
-  *end = MAX (weft_tally_pages_search (self, range->last, FALSE), *first);
+  *first = tally_pages_search (self, range->from, TRUE);
+  *end = MAX (tally_pages_search (self, range->last, FALSE), *first);
 }
 
 /* Sets @kinds. The mask is computed only once, because this takes long if a log has tens of
@@ -135,7 +139,7 @@ weft_tallies_extend (const WeftTallies *before, const WeftIndex *index)
       /* both lists are ordered by capability, with the events of no capability at the end */
       if (before != NULL && k < before->n_caps && before->caps[k].index->cap == cap->cap)
         pages_before = &before->caps[k++];
-      weft_tally_pages_init (&self->caps[i], cap, pages_before);
+      tally_pages_init (&self->caps[i], cap, pages_before);
     }
   find_kinds (self);
   return self;
@@ -158,7 +162,7 @@ weft_tallies_load (const WeftIndex *index, WeftArchiveReader *reader)
   self->n_caps = index->caps->len + 1;
   self->caps = g_new0 (WeftTallyPages, self->n_caps);
   for (guint i = 0; is_kept && i < self->n_caps; i++)
-    is_kept = weft_tally_pages_load (&self->caps[i], weft_index_nth_or_global (index, i), reader);
+    is_kept = tally_pages_load (&self->caps[i], weft_index_nth_or_global (index, i), reader);
   if (is_kept)
     find_kinds (self);
   else
@@ -170,7 +174,7 @@ void
 weft_tallies_free (WeftTallies *self)
 {
   for (guint i = 0; i < self->n_caps; i++)
-    weft_tally_pages_clear (&self->caps[i]);
+    tally_pages_clear (&self->caps[i]);
   g_free (self->caps);
   g_free (self);
 }
@@ -208,7 +212,7 @@ weft_tallies_widen (const WeftTallies *self, guint64 from, guint64 to)
 guint64
 weft_tallies_first_chunk (const WeftTallies *self, guint i, guint64 time)
 {
-  return (guint64) weft_tally_pages_search (&self->caps[i], time, TRUE) * WEFT_CHECKPOINTS_PER_PAGE;
+  return (guint64) tally_pages_search (&self->caps[i], time, TRUE) * WEFT_CHECKPOINTS_PER_PAGE;
 }
 
 /* Reads chunk @i. Returns FALSE if @func ended the walk. */
@@ -336,9 +340,8 @@ weft_tallies_count (const WeftTallies *self, guint i, guint mask, guint64 from, 
   /* pages [inner, outer) are entirely in the range, and are counted by their sums; the other pages
    * are examined one by one */
   weft_tally_pages_find (cap, &range, &first, &end);
-  inner = range.from > 0 ? weft_tally_pages_search (cap, range.from - 1, FALSE) : 0;
-  outer =
-      range.last < G_MAXUINT64 ? weft_tally_pages_search (cap, range.last + 1, TRUE) : cap->n_pages;
+  inner = range.from > 0 ? tally_pages_search (cap, range.from - 1, FALSE) : 0;
+  outer = range.last < G_MAXUINT64 ? tally_pages_search (cap, range.last + 1, TRUE) : cap->n_pages;
   inner = CLAMP (inner, first, end);
   outer = CLAMP (outer, inner, end);
   for (guint page = first; page < inner; page++)

@@ -2,9 +2,9 @@
 /* SQL functions: times and their text forms, labels of threads, percentiles. */
 #include "weft-query-private.h"
 
-#include "weft-compare.h"
 #include "weft-format.h"
 #include "weft-histogram.h"
+#include "weft-sort.h"
 #include "weft-spark-sizes.h"
 
 #include <math.h>

@@ -9,8 +9,10 @@
 
 #define FORMULA_STARTS "=+-@"
 
-void
-weft_csv_append_tabbed (GString *out, const char *text)
+/* Like weft_csv_append(), but for cells separated by tabs, as on the clipboard. Never quotes the
+ * text. */
+static void
+append_tabbed (GString *out, const char *text)
 {
   if (*text != '\0' && strchr (FORMULA_STARTS, *text) != NULL)
     g_string_append_c (out, '\'');
@@ -25,11 +27,11 @@ weft_csv_append (GString *out, const char *text)
   /* line breaks will be replaced, so only quotes and commas require quoting */
   if (strpbrk (text, "\",") == NULL)
     {
-      weft_csv_append_tabbed (out, text);
+      append_tabbed (out, text);
       return;
     }
   g_string_append_c (out, '"');
-  weft_csv_append_tabbed (out, text);
+  append_tabbed (out, text);
   for (gsize i = start + 1; i < out->len; i++)
     if (out->str[i] == '"')
       g_string_insert_c (out, (gssize) i++, '"');
@@ -130,9 +132,8 @@ static const WeftRowFormatClass jsonl = { NULL, jsonl_put, jsonl_end_row, NULL }
 static const WeftRowFormatClass csv = { separated_begin, separated_put, line_end_row, NULL, ',',
                                         weft_csv_append };
 static const WeftRowFormatClass json = { json_begin, json_put, json_end_row, json_end };
-static const WeftRowFormatClass tabs = {
-  separated_begin, separated_put, line_end_row, NULL, '\t', weft_csv_append_tabbed
-};
+static const WeftRowFormatClass tabs = { separated_begin, separated_put, line_end_row, NULL, '\t',
+                                         append_tabbed };
 
 #define FORMATS(F)                           \
   F (WEFT_ROWS_JSONL, "jsonl", &jsonl)       \

@@ -85,8 +85,4 @@ void weft_row_writer_append_record (WeftRowWriter *self, gconstpointer record);
  * contain the exact text. */
 void weft_csv_append (GString *out, const char *text);
 
-/* Like weft_csv_append(), but for cells separated by tabs, as on the clipboard. Never quotes the
- * text. */
-void weft_csv_append_tabbed (GString *out, const char *text);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pipelines: every item is processed once and finished in its turn, and no slot is filled before.
  */
-#include "weft-pipeline.h"
+#include "weft-parallel.h"
 #include "weft-test-unit.h"
 
 #define N_SLOTS 4

@@ -4,10 +4,10 @@
 
 #include "weft-call-tree.h"
 #include "weft-chart-heap.h"
-#include "weft-comparison-picture.h"
 #include "weft-convert.h"
 #include "weft-flame-picture.h"
 #include "weft-heap-choice.h"
+#include "weft-heap-picture.h"
 #include "weft-heap-sample-context.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"

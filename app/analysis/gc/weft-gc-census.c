@@ -4,9 +4,9 @@
 #include "weft-gc-census.h"
 
 #include "weft-collection.h"
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-usage-walk.h"
 
 /* Equals WEFT_BREAKDOWN_BIOGRAPHY. The code of the heap profile uses the code of GCs, so its header

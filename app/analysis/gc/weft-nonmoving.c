@@ -4,9 +4,9 @@
  * next begin event. */
 #include "weft-nonmoving.h"
 
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-index-walk.h"
+#include "weft-sort.h"
 
 /* State of a phase while the events are read. */
 typedef struct

@@ -2,10 +2,10 @@
 /* Joins the bands of two heap profiles by name, and shifts their samples onto one time axis. */
 #include "weft-heap-comparison.h"
 
-#include "weft-compare.h"
 #include "weft-difference-test.h"
 #include "weft-hash.h"
 #include "weft-heap-groups.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

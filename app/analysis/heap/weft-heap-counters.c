@@ -5,10 +5,10 @@
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-index-walk.h"
 #include "weft-loss.h"
+#include "weft-sort.h"
 
 #define MEGABLOCK (1024 * 1024)
 /* If the log begins at this time (ns) or later, recording was started while the program was already

@@ -2,9 +2,9 @@
 /* Stores entries in chunks whose size grows up to a limit. */
 #include "weft-heap-entries.h"
 
-#include "weft-compare.h"
 #include "weft-range.h"
 #include "weft-shared.h"
+#include "weft-sort.h"
 
 #include <string.h>
 

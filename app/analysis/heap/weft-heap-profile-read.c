@@ -5,10 +5,10 @@
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-heap-names.h"
 #include "weft-index-walk.h"
+#include "weft-sort.h"
 
 /* Declared heap profiles, indexed by profile number. If a number is declared twice, the first
  * declaration is used. */

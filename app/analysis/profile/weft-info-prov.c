@@ -3,9 +3,9 @@
  * addresses. */
 #include "weft-info-prov.h"
 
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-index-walk.h"
+#include "weft-sort.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
 #include "weft-ticky.h"
 
 #include "weft-bytes.h"
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-haskell-name.h"
 #include "weft-range.h"
+#include "weft-sort.h"
 
 #include <string.h>
 

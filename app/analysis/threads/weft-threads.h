@@ -190,3 +190,11 @@ typedef struct
 WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_shared_unref)
+
+/* Returns TRUE if the @i-th thread was alive at any time in [@from, @to], ns. */
+gboolean weft_threads_was_alive (const WeftThreads *self, guint i, guint64 from, guint64 to);
+
+/* Returns the number of threads that were alive at any time in the log. If the log is a part of a
+ * longer log, threads that were not alive in that part do not count: events from before that part
+ * may name threads that had already finished when the part began. */
+guint weft_threads_n_alive (const WeftThreads *self);

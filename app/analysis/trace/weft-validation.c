@@ -3,7 +3,7 @@
 #include "weft-validation.h"
 
 #include "weft-cap-spans.h"
-#include "weft-compare.h"
+#include "weft-sort.h"
 
 static void
 add_violation (const WeftViolation *violation, gpointer user_data)

@@ -2,9 +2,9 @@
 /* Reads the creations, migrations and ends of tasks from all capabilities, in time order. */
 #include "weft-tasks.h"
 
-#include "weft-compare.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
+#include "weft-sort.h"
 
 /* Position of an event. */
 typedef struct

@@ -4,7 +4,7 @@
  * are also lists of nodes. So a span is opened and closed in constant time, without allocation. */
 #include "weft-user-open.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 
 /* End of a list. */
 #define NONE G_MAXUINT32

@@ -2,9 +2,9 @@
 /* Sums spans by label. */
 #include "weft-user-totals.h"
 
-#include "weft-compare.h"
 #include "weft-percentiles.h"
 #include "weft-range.h"
+#include "weft-sort.h"
 
 /* Totals of a label, or of a label and subscript. */
 typedef struct

@@ -6,7 +6,7 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
-#include "weft-gc-split.h"
+#include "weft-gc-windows.h"
 #include "weft-lower-bound.h"
 #include "weft-run-history.h"
 #include "weft-thread-role.h"

@@ -4,10 +4,10 @@
  * followed as far as the history of runs reaches. */
 #include "weft-span-parts.h"
 
-#include "weft-compare.h"
 #include "weft-critical-path.h"
-#include "weft-gc-split.h"
+#include "weft-gc-windows.h"
 #include "weft-run-history.h"
+#include "weft-sort.h"
 #include "weft-thread-role.h"
 #include "weft-usage-walk.h"
 

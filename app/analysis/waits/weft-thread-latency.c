@@ -3,8 +3,8 @@
  * next. */
 #include "weft-thread-latency.h"
 
-#include "weft-compare.h"
 #include "weft-event-tags.h"
+#include "weft-sort.h"
 #include "weft-usage-walk.h"
 
 /* Maximum number of intervals, each between two changes of any capability. This many are read in

@@ -3,7 +3,7 @@
  * is found from the times of the last such blocks. */
 #include "weft-flush-pace.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 
 #define N_PERIODS   9       /* number of periods whose median is the result */
 #define LAST_BLOCKS 64      /* maximum number of blocks read per HEC, and of other blocks */

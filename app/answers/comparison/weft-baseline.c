@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-baseline.h"
 
-#include "weft-compare.h"
 #include "weft-diagnosis.h"
 #include "weft-rts-flags.h"
+#include "weft-sort.h"
 
 #include <stdlib.h>
 #include <string.h>

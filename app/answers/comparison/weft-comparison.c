@@ -2,8 +2,8 @@
 /* Compares quantities. A result is absent if the value of either side is absent. */
 #include "weft-comparison.h"
 
-#include "weft-compare.h"
 #include "weft-difference-test.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

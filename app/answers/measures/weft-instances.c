@@ -4,8 +4,8 @@
  * are. */
 #include "weft-instances.h"
 
-#include "weft-compare.h"
 #include "weft-percentiles.h"
+#include "weft-sort.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
  * Each of these times is estimated from the GCs of the log, if they differ enough. */
 #include "weft-measures-private.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 #include "weft-trend.h"
 
 /* The range is divided into this many parts, each with the same number of GCs, to detect if GCs

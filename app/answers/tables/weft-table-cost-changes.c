@@ -4,9 +4,9 @@
  * WeftCostComparison. */
 #include "weft-table.h"
 
-#include "weft-compare.h"
 #include "weft-cost-comparison.h"
 #include "weft-difference-test.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of threads that were alive in the range. */
-#include "weft-compare.h"
+#include "weft-sort.h"
 #include "weft-table.h"
 #include "weft-thread-allocation.h"
 #include "weft-thread-sums.h"
-#include "weft-threads-alive.h"
+#include "weft-threads.h"
 
 #include <glib/gi18n.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-tune-race.h"
 
-#include "weft-compare.h"
 #include "weft-difference-test.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

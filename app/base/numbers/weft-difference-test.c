@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-difference-test.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 
 #include <math.h>
 #include <stdlib.h>

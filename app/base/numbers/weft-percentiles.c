@@ -3,7 +3,7 @@
  * inputs are first counted in buckets. */
 #include "weft-percentiles.h"
 
-#include "weft-compare.h"
+#include "weft-sort.h"
 
 #include <stdlib.h>
 

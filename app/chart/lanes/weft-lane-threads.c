@@ -8,7 +8,7 @@
 #include "weft-thread-latency.h"
 #include "weft-thread-moment.h"
 #include "weft-thread-name.h"
-#include "weft-threads-alive.h"
+#include "weft-threads.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Paints two heap profiles, one above the other, and sparklines of a band in both. */
-#include "weft-comparison-picture.h"
+#include "weft-heap-picture.h"
 
 #include "weft-chart-heap.h"
 #include "weft-ruler.h"

@@ -25,7 +25,7 @@ typedef struct
   /* Returns the item at (@x, @y) in a chart of this size, or -1 if there is no item. */
   gint (*at) (
       gconstpointer data, WeftTextCache *text, double width, double height, double x, double y);
-  /* Returns a sentence with the main numbers of the chart. Newly allocated. */
+  /* Returns a sentence with the main numbers of the chart. Translated, newly allocated. */
   char *(*sentence) (gconstpointer data);
   /* Returns a description of @item. Newly allocated. */
   char *(*text) (gconstpointer data, guint item, const WeftProcess *process);
@@ -37,12 +37,8 @@ typedef struct
 #define WEFT_UTILISATION_POINTS 200
 
 /* Minimum mutator utilisation by window length, on a logarithmic axis. @data is the GArray returned
- * by weft_utilisation_curve(). */
+ * by weft_utilisation_curve(); it must not be empty. */
 extern const WeftShareChart weft_share_chart_utilisation;
-
-/* Returns a sentence about @curve, which must not be empty, such as "At least 50 % in every window
- * of 112.4 ms or more; 66.9 % in the whole range". Translated, newly allocated. */
-char *weft_utilisation_sentence (const GArray *curve);
 
 /* Time by the number of HECs that ran at the same time. */
 typedef struct
@@ -64,10 +60,6 @@ void weft_parallel_shares_free (WeftParallelShares *self);
 
 /* Returns the covered time, ns. */
 guint64 weft_parallel_shares_covered (const WeftParallelShares *self);
-
-/* Returns a sentence such as "With perfect sharing: 112 ms (−40 %)". Translated, newly
- * allocated. */
-char *weft_parallel_shares_sentence (const WeftParallelShares *self);
 
 /* Bar chart: one bar for GC pauses, then one for each number of HECs. @data is a
  * WeftParallelShares. */

@@ -42,9 +42,11 @@ weft_parallel_shares_covered (const WeftParallelShares *self)
   return self->sums.paused + self->sums.none + self->sums.one + self->sums.more;
 }
 
-char *
-weft_parallel_shares_sentence (const WeftParallelShares *self)
+/* The sentence is like "With perfect sharing: 112 ms (−40 %)". */
+static char *
+parallelism_sentence (gconstpointer data)
 {
+  const WeftParallelShares *self = data;
   guint64 covered = weft_parallel_shares_covered (self);
   double saved = covered > 0 ? self->sums.saved / (double) covered : 0;
 
@@ -168,12 +170,6 @@ static WeftRange
 parallelism_span (gconstpointer data, guint item)
 {
   return ((const WeftParallelShares *) data)->longest[item];
-}
-
-static char *
-parallelism_sentence (gconstpointer data)
-{
-  return weft_parallel_shares_sentence (data);
 }
 
 const WeftShareChart weft_share_chart_parallelism = {

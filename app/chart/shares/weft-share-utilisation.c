@@ -143,9 +143,12 @@ utilisation_span (gconstpointer data, guint item)
   return (WeftRange){ worst->from, worst->from + worst->length };
 }
 
-char *
-weft_utilisation_sentence (const GArray *curve)
+/* @data must not be empty. The sentence is like "At least 50 % in every window of 112.4 ms or more;
+ * 66.9 % in the whole range". */
+static char *
+utilisation_sentence (gconstpointer data)
 {
+  const GArray *curve = data;
   const double half = 0.5;
   WeftFormatted all =
       weft_format_percent (weft_utilisation_share (utilisation_nth (curve, curve->len - 1)), 1);
@@ -159,12 +162,6 @@ weft_utilisation_sentence (const GArray *curve)
   return g_strdup_printf (_ ("At least 50 %% in every window of %s or more; %s in the whole range"),
                           weft_format_time_brief (utilisation_nth (curve, i)->length).text,
                           all.text);
-}
-
-static char *
-utilisation_sentence (gconstpointer data)
-{
-  return weft_utilisation_sentence (data);
 }
 
 const WeftShareChart weft_share_chart_utilisation = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the log of a verb, and reports the log's damage. */
+/* Reads the logs of a verb, and reports their damage. */
 #pragma once
 
 #include "weft-cli-options.h"
@@ -7,6 +7,7 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
+/* Reads the log of a verb, and reports the log's damage. */
 /* Reads @log to its end. A path of "-" means standard input. Returns NULL, with a message on
  * standard error and the exit status in @status, if the log cannot be read or lacks the process
  * selected in @log. Sets @format, if not NULL, to the compression format of the log. If the file
@@ -65,3 +66,35 @@ weft_cli_worse_status (WeftCliStatus a, WeftCliStatus b)
 {
   return a > b ? a : b;
 }
+
+/* A log that was read, to answer a question about it. Borrows all members. */
+typedef struct
+{
+  WeftTrace *trace;
+  const char *path;
+  guint i;           /* index of the log on the command line */
+  gpointer computed; /* result of compute(), or NULL */
+} WeftCliAnswer;
+
+/* Class of questions about a log. */
+typedef struct
+{
+  /* Computes the answer about @trace without printing it. Called on any thread. Messages on
+   * standard error are printed before the answer. May return NULL. The function may be NULL if
+   * print() is fast. */
+  gpointer (*compute) (WeftTrace *trace, const char *path, gconstpointer asked);
+  GDestroyNotify free_computed;
+  /* Prints the answer and returns the exit status. Called on the caller's thread for each log that
+   * can be read, in the order of the logs. */
+  WeftCliStatus (*print) (const WeftCliAnswer *answer, gpointer asked);
+  gboolean applies_to_first_log_only; /* the options --process and --names do */
+} WeftCliAnswerClass;
+
+/* Asks @question about @log and, unless @more is NULL, about the logs at the paths in the
+ * NULL-terminated @more. If a log cannot be read, continues with the others. A few logs are read at
+ * the same time. Returns the worst
+ * status. */
+WeftCliStatus weft_cli_answer_each_log (const WeftCliLog *log,
+                                        char **more,
+                                        const WeftCliAnswerClass *question,
+                                        gpointer asked);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli check: lists damage and violations of the state machines. */
 #include "weft-cli-answers.h"
-#include "weft-cli-logs.h"
+#include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-format.h"

@@ -7,7 +7,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-index.h"
-#include "weft-pipeline.h"
+#include "weft-parallel.h"
 #include "weft-usage-step.h"
 #include "weft-usage-walk.h"
 

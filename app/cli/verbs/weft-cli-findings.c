@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* weft-cli findings: prints the problems that rules find in the run or in a range of it. */
 #include "weft-cli-answers.h"
-#include "weft-cli-logs.h"
+#include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-output.h"
 #include "weft-cli-sarif.h"

@@ -3,7 +3,7 @@
 #include "weft-query.h"
 
 #include "weft-cli-answers.h"
-#include "weft-cli-logs.h"
+#include "weft-cli-log.h"
 #include "weft-cli-rows.h"
 #include "weft-event-json.h"
 #include "weft-format.h"

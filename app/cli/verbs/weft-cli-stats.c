@@ -3,7 +3,7 @@
 #include "weft-amount-text.h"
 #include "weft-cli-answers.h"
 #include "weft-cli-fail-if.h"
-#include "weft-cli-logs.h"
+#include "weft-cli-log.h"
 #include "weft-cli-regressions.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"

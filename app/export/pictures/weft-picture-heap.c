@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pictures of a heap profile: the forms of its chart, and the matrix of its retainers. */
 #include "weft-chart-heap.h"
-#include "weft-comparison-picture.h"
 #include "weft-heap-picture.h"
 #include "weft-picture.h"
 #include "weft-retainer-matrix.h"

@@ -80,13 +80,16 @@ utilisation_has_data (const WeftPicture *self)
   return ((const GArray *) self->data)->len > 0;
 }
 
+/* Paints the picture of utilisation or of parallelism. */
 static void
-utilisation_paint (
-    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
+share_paint (const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
 {
-  g_autofree char *note = weft_utilisation_sentence (self->data);
+  const WeftShareChart *chart = self->kind->klass == &weft_picture_utilisation ?
+                                    &weft_share_chart_utilisation :
+                                    &weft_share_chart_parallelism;
+  g_autofree char *note = chart->sentence (self->data);
 
-  paint_chart (self, &weft_share_chart_utilisation, self->data, note, text, cr, width, height);
+  paint_chart (self, chart, self->data, note, text, cr, width, height);
 }
 
 const WeftPictureClass weft_picture_utilisation = {
@@ -95,7 +98,7 @@ const WeftPictureClass weft_picture_utilisation = {
   .free = (GDestroyNotify) g_array_unref,
   .has_data = utilisation_has_data,
   .fixed_height = HEIGHT,
-  .paint = utilisation_paint,
+  .paint = share_paint,
 };
 
 static void
@@ -112,22 +115,13 @@ parallelism_has_data (const WeftPicture *self)
   return self->data != NULL && weft_parallel_shares_covered (self->data) > 0;
 }
 
-static void
-parallelism_paint (
-    const WeftPicture *self, WeftTextCache *text, cairo_t *cr, double width, double height)
-{
-  g_autofree char *note = weft_parallel_shares_sentence (self->data);
-
-  paint_chart (self, &weft_share_chart_parallelism, self->data, note, text, cr, width, height);
-}
-
 const WeftPictureClass weft_picture_parallelism = {
   .log_has_data = has_feature,
   .make = parallelism_make,
   .free = (GDestroyNotify) weft_parallel_shares_free,
   .has_data = parallelism_has_data,
   .fixed_height = HEIGHT,
-  .paint = parallelism_paint,
+  .paint = share_paint,
 };
 
 static void

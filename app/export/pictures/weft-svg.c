@@ -85,8 +85,9 @@ weft_svg_put_text (GString *out, const char *attributes, const char *data, const
   return TRUE;
 }
 
-void
-weft_svg_put_text_style (GString *out, const char *family)
+/* Appends the <style> element for all text elements. */
+static void
+put_text_style (GString *out, const char *family)
 {
   g_autofree char *escaped = g_markup_escape_text (family, -1);
 
@@ -433,7 +434,7 @@ weft_svg_minify (const char *svg, gsize length, const char *title, WeftTextCache
               if (escaped != NULL)
                 g_string_append_printf (self.out, "<title>%s</title>\n", escaped);
               if (self.texts != NULL)
-                weft_svg_put_text_style (self.out, weft_text_cache_get_font_family (cache));
+                put_text_style (self.out, weft_text_cache_get_font_family (cache));
             }
         }
       line = has_end ? end + 1 : line + strlen (line);

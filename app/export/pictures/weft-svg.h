@@ -21,9 +21,6 @@ void weft_svg_set_size (GString *svg, double width, double height, const char *u
 gboolean
 weft_svg_put_text (GString *out, const char *attributes, const char *data, const GPtrArray *texts);
 
-/* Appends the <style> element for all text elements. */
-void weft_svg_put_text_style (GString *out, const char *family);
-
 /* Returns an <svg> element for an HTML page, made from @light and @dark, two whole files written by
  * cairo. Each colour and opacity that differs between the files is replaced by a CSS property. @id
  * is the ID of the <svg> element, and the prefix of all IDs in it. The page must contain the title

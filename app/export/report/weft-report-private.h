@@ -28,7 +28,6 @@ void weft_report_put_summary (const WeftReportWriter *self);
 void weft_report_put_numbers (const WeftReportWriter *self);
 void weft_report_put_findings (const WeftReportWriter *self);
 void weft_report_put_tuning (const WeftReportWriter *self);
-void weft_report_put_pictures (const WeftReportWriter *self);
 void weft_report_put_tables (const WeftReportWriter *self);
 /* Writes the flags that would make the log record more. */
 void weft_report_put_hints (const WeftReportWriter *self);

@@ -108,8 +108,8 @@ put_picture (const WeftReportWriter *self, const WeftPictureKind *kind)
   return TRUE;
 }
 
-void
-weft_report_put_pictures (const WeftReportWriter *self)
+static void
+put_pictures (const WeftReportWriter *self)
 {
   guint n, n_put = 0;
   const WeftPictureKind *kinds = weft_picture_kinds (&n);
@@ -135,7 +135,7 @@ typedef struct
 static const ReportSection sections[] = {
   { "findings", N_ ("Findings"), weft_report_put_findings },
   { "flags", N_ ("Flags to Try"), weft_report_put_tuning },
-  { "pictures", N_ ("Pictures"), weft_report_put_pictures },
+  { "pictures", N_ ("Pictures"), put_pictures },
   { "numbers", N_ ("Numbers"), weft_report_put_numbers },
   { "tables", N_ ("Tables"), weft_report_put_tables },
   { "record", N_ ("Record More"), weft_report_put_hints },

@@ -2,11 +2,11 @@
 /* Streams of results of analyses. All rows of such a stream are computed at once. */
 #include "weft-stream.h"
 
-#include "weft-compare.h"
 #include "weft-diagnosis.h"
 #include "weft-finding-text.h"
 #include "weft-json-writer.h"
 #include "weft-quantity.h"
+#include "weft-sort.h"
 #include "weft-spark-sizes.h"
 #include "weft-statistics.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-compare-side.h"
-#include "weft-comparison-picture.h"
+#include "weft-heap-picture.h"
 #include "weft-plot.h"
 
 #include <gtk/gtk.h>

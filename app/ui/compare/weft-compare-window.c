@@ -10,8 +10,8 @@
 #include "weft-help-window.h"
 #include "weft-look.h"
 #include "weft-object.h"
+#include "weft-save-job.h"
 #include "weft-text-zoom.h"
-#include "weft-toast.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

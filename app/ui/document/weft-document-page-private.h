@@ -4,11 +4,10 @@
 
 #include "weft-bar.h"
 #include "weft-document-page.h"
+#include "weft-document-panes.h"
 #include "weft-help-window.h"
-#include "weft-instant-pane.h"
 #include "weft-live-bar.h"
 #include "weft-page-stack.h"
-#include "weft-problems-pane.h"
 
 struct _WeftDocumentPage
 {

@@ -11,7 +11,7 @@
 #include "weft-page-stack.h"
 #include "weft-profile-page.h"
 #include "weft-query-page.h"
-#include "weft-run-pane.h"
+#include "weft-run-parts.h"
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include "weft-text-zoom.h"

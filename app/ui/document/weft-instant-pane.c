@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the state at a time on a worker thread, and shows a column for each subject. */
-#include "weft-instant-pane.h"
+#include "weft-document-panes.h"
 
 #include "weft-ask.h"
 #include "weft-clock.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows problems as a table, and the time of the selected problem in the view. */
-#include "weft-problems-pane.h"
+#include "weft-document-panes.h"
 
 #include "weft-clock.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-problem-list.h"
 #include "weft-tab-stop.h"
-#include "weft-table-heads.h"
+#include "weft-table-view-parts.h"
 #include "weft-title.h"
 #include "weft-tooltip.h"
 #include <glib/gi18n.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lays out the columns of the table of events, and draws their titles. */
-#include "weft-event-columns.h"
+#include "weft-event-rows-view-private.h"
 
 #include "weft-snapshot.h"
 

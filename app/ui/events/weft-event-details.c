@@ -3,10 +3,10 @@
 #include "weft-events-page.h"
 
 #include "weft-display.h"
-#include "weft-flow.h"
 #include "weft-format.h"
 #include "weft-join.h"
 #include "weft-object.h"
+#include "weft-tab-stop.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>

@@ -90,13 +90,6 @@ range_changed_cb (WeftEventFilterBar *self)
 }
 
 static void
-weft_event_filter_bar_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (weft_event_filter_bar_parent_class)->map (widget);
-  range_changed_cb (WEFT_EVENT_FILTER_BAR (widget));
-}
-
-static void
 trace_changed_cb (WeftEventFilterBar *self)
 {
   const WeftIndex *index = current_index (self);
@@ -133,7 +126,6 @@ weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_add_owned (klass, WeftEventFilterBar, list, g_object_unref);
-  widget_class->map = weft_event_filter_bar_map;
   weft_class_template (klass, "weft-event-filter-bar");
   gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, time);
   gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, cap);
@@ -144,6 +136,7 @@ static void
 weft_event_filter_bar_init (WeftEventFilterBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "map", G_CALLBACK (range_changed_cb), NULL);
 }
 
 GtkWidget *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws one event. The layout of each cell is reused when the row shows another event. */
-#include "weft-event-row.h"
+#include "weft-event-rows-view-private.h"
 
 #include "weft-format.h"
 #include "weft-snapshot.h"

@@ -3,8 +3,6 @@
  * modulo the number of widgets, so that scrolling fills only the rows that become visible. */
 #include "weft-event-rows-view-private.h"
 
-#include "weft-event-columns.h"
-#include "weft-event-row.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"

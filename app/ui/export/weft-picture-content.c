@@ -3,6 +3,7 @@
 #include "weft-export-dialog.h"
 
 #include "weft-look.h"
+#include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 
@@ -133,21 +134,12 @@ weft_picture_content_write_mime_type_finish (GdkContentProvider *provider,
 }
 
 static void
-weft_picture_content_finalize (GObject *object)
-{
-  WeftPictureContent *self = WEFT_PICTURE_CONTENT (object);
-
-  weft_export_job_free (self->job);
-  g_free (self->file);
-  G_OBJECT_CLASS (weft_picture_content_parent_class)->finalize (object);
-}
-
-static void
 weft_picture_content_class_init (WeftPictureContentClass *klass)
 {
   GdkContentProviderClass *provider_class = GDK_CONTENT_PROVIDER_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = weft_picture_content_finalize;
+  weft_class_add_owned (klass, WeftPictureContent, job, weft_export_job_free);
+  weft_class_add_owned (klass, WeftPictureContent, file, g_free);
   provider_class->ref_formats = weft_picture_content_ref_formats;
   provider_class->write_mime_type_async = weft_picture_content_write_mime_type_async;
   provider_class->write_mime_type_finish = weft_picture_content_write_mime_type_finish;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Numbers of a band and the title of their column. */
-#include "weft-band-numbers.h"
+#include "weft-heap-row.h"
 
 #include <glib/gi18n.h>
 

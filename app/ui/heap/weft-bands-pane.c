@@ -4,13 +4,12 @@
 #include "weft-heap-page.h"
 
 #include "weft-clock.h"
-#include "weft-flow.h"
 #include "weft-fold.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
 #include "weft-join.h"
 #include "weft-object.h"
-#include "weft-retainers-view.h"
+#include "weft-tab-stop.h"
 #include "weft-table-menu.h"
 #include "weft-title.h"
 

@@ -4,11 +4,11 @@
 #include "weft-heap-page.h"
 
 #include "weft-accessible-names.h"
-#include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-makeup.h"
+#include "weft-heap-row.h"
 #include "weft-heap-sample-context.h"
 #include "weft-join.h"
 #include "weft-object.h"
@@ -270,18 +270,10 @@ forget_profile (WeftHeapBlock *self)
 }
 
 static void
-weft_heap_block_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (weft_heap_block_parent_class)->map (widget);
-  update_sample (WEFT_HEAP_BLOCK (widget));
-}
-
-static void
 weft_heap_block_class_init (WeftHeapBlockClass *klass)
 {
   weft_class_add_owned (klass, WeftHeapBlock, census, g_free);
   weft_class_add_owned (klass, WeftHeapBlock, plot, g_object_unref);
-  GTK_WIDGET_CLASS (klass)->map = weft_heap_block_map;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
 }
 
@@ -313,6 +305,7 @@ weft_heap_block_init (WeftHeapBlock *self)
     }
   gtk_box_append (GTK_BOX (self), self->title);
   gtk_box_append (GTK_BOX (self), self->grid);
+  g_signal_connect (self, "map", G_CALLBACK (update_sample), NULL);
 }
 
 GtkWidget *

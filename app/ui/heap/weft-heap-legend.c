@@ -2,7 +2,6 @@
 /* List of the bands of a heap profile's chart, and the input on it. */
 #include "weft-heap-page.h"
 
-#include "weft-band-numbers.h"
 #include "weft-chart-heap.h"
 #include "weft-heap-row.h"
 #include "weft-object.h"
@@ -377,13 +376,6 @@ unbind_cb (GtkListItemFactory *factory, GtkListItem *item, gpointer legend)
 }
 
 static void
-weft_heap_legend_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (weft_heap_legend_parent_class)->map (widget);
-  update_bands (WEFT_HEAP_LEGEND (widget));
-}
-
-static void
 weft_heap_legend_dispose (GObject *object)
 {
   WeftHeapLegend *self = WEFT_HEAP_LEGEND (object);
@@ -406,7 +398,6 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   weft_class_add_owned (klass, WeftHeapLegend, bands, g_object_unref);
   weft_class_add_owned (klass, WeftHeapLegend, plot, g_object_unref);
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
-  widget_class->map = weft_heap_legend_map;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");
   weft_class_template (klass, "weft-heap-legend");
   gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
@@ -436,6 +427,7 @@ weft_heap_legend_init (WeftHeapLegend *self)
   gtk_list_view_set_factory (self->list, factory);
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
   weft_connect (self->selection, "notify::selected", update_highlight, self);
+  g_signal_connect (self, "map", G_CALLBACK (update_bands), NULL);
 }
 
 GtkWidget *

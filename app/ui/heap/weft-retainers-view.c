@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the retainers that keep the same data alive, and shows them as a matrix. */
-#include "weft-retainers-view.h"
+#include "weft-heap-page.h"
 
 #include "weft-ask.h"
 #include "weft-drawing.h"
@@ -225,13 +225,6 @@ key_cb (WeftRetainersView *self, guint keyval, guint code, GdkModifierType state
 }
 
 static void
-weft_retainers_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (weft_retainers_view_parent_class)->map (widget);
-  request_matrix (WEFT_RETAINERS_VIEW (widget));
-}
-
-static void
 weft_retainers_view_class_init (WeftRetainersViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -239,7 +232,6 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
   weft_class_add_owned (klass, WeftRetainersView, ask, weft_ask_free);
   weft_class_add_owned (klass, WeftRetainersView, retainers, weft_retainers_free);
   weft_class_add_owned (klass, WeftRetainersView, plot, g_object_unref);
-  widget_class->map = weft_retainers_view_map;
   changed_signal = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "retainers");
@@ -256,6 +248,7 @@ weft_retainers_view_init (WeftRetainersView *self)
   self->ask = weft_ask_new (&ask_class, self);
   self->row = self->column = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "map", G_CALLBACK (request_matrix), NULL);
 }
 
 GtkWidget *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates a row for each flag, with its expected effect; the row expands to the reason and the
  * cost. */
-#include "weft-advice-list.h"
+#include "weft-overview-page.h"
 
 #include "weft-finding-text.h"
 #include "weft-platform.h"
@@ -129,12 +129,6 @@ weft_advice_list_init (WeftAdviceList *self)
   gtk_box_append (GTK_BOX (self), line);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->rows));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-}
-
-GtkWidget *
-weft_advice_list_new (void)
-{
-  return g_object_new (WEFT_TYPE_ADVICE_LIST, NULL);
 }
 
 void

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lays out cards. The last card of each column is extended down to a common line. */
-#include "weft-card-columns.h"
+#include "weft-overview-page.h"
 
-#include "weft-figure-card.h"
 #include "weft-widget.h"
 
 #define MAX_COLUMNS 8

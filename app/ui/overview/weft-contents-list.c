@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Creates rows for times without data, and for the features that a log has or lacks. */
-#include "weft-contents-list.h"
+#include "weft-overview-page.h"
 
 #include "weft-cover-text.h"
 #include "weft-features.h"
 #include "weft-format.h"
 #include "weft-join.h"
-#include "weft-threads-alive.h"
+#include "weft-threads.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Applies the number when Enter or the row's button is pressed. An empty row means that the number
  * is not known. */
-#include "weft-cores-row.h"
+#include "weft-overview-page.h"
 
 #include "weft-machine-cores.h"
 
@@ -68,12 +68,6 @@ weft_cores_row_init (WeftCoresRow *self)
                                   "program."));
   g_signal_connect (self, "changed", G_CALLBACK (text_changed_cb), NULL);
   g_signal_connect (self, "apply", G_CALLBACK (apply_cb), NULL);
-}
-
-GtkWidget *
-weft_cores_row_new (void)
-{
-  return g_object_new (WEFT_TYPE_CORES_ROW, NULL);
 }
 
 void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-figure-card.h"
+#include "weft-overview-page.h"
 
-#include "weft-figure-grid.h"
 #include "weft-object.h"
 
 #include <glib/gi18n.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lays out labels as a table. If there is not enough width for all columns, the table is folded:
  * the columns are split into blocks, one below the other, each with the names of the rows. */
-#include "weft-figure-grid.h"
+#include "weft-overview-page.h"
 
 #include "weft-accessible-names.h"
 #include "weft-display.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reuses the widgets of the row when the finding changes, and updates only their texts. */
-#include "weft-finding-row.h"
+#include "weft-overview-page.h"
 
 #include "weft-clock.h"
 #include "weft-finding-steps.h"
@@ -192,12 +192,6 @@ weft_finding_row_init (WeftFindingRow *self)
   adw_expander_row_add_row (row, self->advice);
   adw_expander_row_add_row (row, self->why);
   adw_expander_row_add_row (row, self->help);
-}
-
-GtkWidget *
-weft_finding_row_new (void)
-{
-  return g_object_new (WEFT_TYPE_FINDING_ROW, NULL);
 }
 
 static void

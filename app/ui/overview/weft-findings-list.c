@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Keeps the row of a rule as long as the rule has a finding, so that expanded rows stay expanded
  * while the range changes. Rules without findings are listed when their row is expanded. */
-#include "weft-findings-list.h"
+#include "weft-overview-page.h"
 
-#include "weft-cores-row.h"
-#include "weft-finding-row.h"
 #include "weft-finding-text.h"
 #include "weft-format.h"
 #include "weft-object.h"
@@ -156,23 +154,14 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
 }
 
 static void
-weft_findings_list_finalize (GObject *object)
-{
-  WeftFindingsList *self = WEFT_FINDINGS_LIST (object);
-
-  g_ptr_array_unref (self->passed.lines);
-  g_ptr_array_unref (self->not_judged.lines);
-  G_OBJECT_CLASS (weft_findings_list_parent_class)->finalize (object);
-}
-
-static void
 weft_findings_list_class_init (WeftFindingsListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->finalize = weft_findings_list_finalize;
   weft_class_add_owned (klass, WeftFindingsList, diagnosis, weft_shared_unref);
   weft_class_add_owned (klass, WeftFindingsList, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFindingsList, passed.lines, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftFindingsList, not_judged.lines, g_ptr_array_unref);
   weft_class_template (klass, "weft-findings-list");
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
   gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, reach);
@@ -191,14 +180,8 @@ weft_findings_list_init (WeftFindingsList *self)
   gtk_list_box_set_sort_func (GTK_LIST_BOX (self->rows), compare_rows, self, NULL);
   add_rules_row (self, &self->passed, C_ ("title", "Not Found"), "object-select-symbolic");
   add_rules_row (self, &self->not_judged, C_ ("title", "Not Checked"), "content-loading-symbolic");
-  self->cores = weft_cores_row_new ();
+  self->cores = g_object_new (WEFT_TYPE_CORES_ROW, NULL);
   gtk_list_box_append (GTK_LIST_BOX (self->rows), self->cores);
-}
-
-GtkWidget *
-weft_findings_list_new (void)
-{
-  return g_object_new (WEFT_TYPE_FINDINGS_LIST, NULL);
 }
 
 void
@@ -229,7 +212,7 @@ weft_findings_list_set (WeftFindingsList *self, WeftDiagnosis *diagnosis, WeftTr
     {
       const WeftFinding *finding = weft_diagnosis_nth (diagnosis, i);
       GtkWidget *old = find_finding_row (self, finding->rule);
-      GtkWidget *row = old != NULL ? old : weft_finding_row_new ();
+      GtkWidget *row = old != NULL ? old : g_object_new (WEFT_TYPE_FINDING_ROW, NULL);
 
       weft_finding_row_set (WEFT_FINDING_ROW (row), finding, diagnosis, trace);
       /* set the texts before adding the row, since the list then sets the row's accessible name

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-number-card.h"
+#include "weft-overview-page.h"
 
 #include "weft-display.h"
 #include "weft-drawing.h"

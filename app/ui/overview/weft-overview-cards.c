@@ -3,19 +3,12 @@
  * each. */
 #include "weft-overview-page-private.h"
 
-#include "weft-advice-list.h"
-#include "weft-card-columns.h"
-#include "weft-contents-list.h"
 #include "weft-drawing.h"
-#include "weft-figure-card.h"
-#include "weft-findings-list.h"
 #include "weft-histogram-view.h"
 #include "weft-item.h"
 #include "weft-legend-flow.h"
-#include "weft-number-card.h"
 #include "weft-object.h"
-#include "weft-overview-run.h"
-#include "weft-share-card.h"
+#include "weft-overview-page.h"
 #include "weft-use-columns.h"
 #include "weft-widget.h"
 
@@ -201,8 +194,8 @@ weft_overview_page_add_cards (WeftOverviewPage *self)
       weft_connect (self->numbers[i], "opened", number_opened_cb, self);
       weft_card_columns_append (WEFT_CARD_COLUMNS (numbers), self->numbers[i], 1);
     }
-  self->findings = weft_findings_list_new ();
-  self->advice = weft_advice_list_new ();
+  self->findings = g_object_new (WEFT_TYPE_FINDINGS_LIST, NULL);
+  self->advice = g_object_new (WEFT_TYPE_ADVICE_LIST, NULL);
   gtk_box_append (GTK_BOX (findings), self->findings);
   gtk_box_append (GTK_BOX (findings), self->advice);
   weft_card_columns_append (WEFT_CARD_COLUMNS (cards), findings, 2);

@@ -2,20 +2,14 @@
 /* Fills the cards for the selected range or the whole log. */
 #include "weft-overview-page-private.h"
 
-#include "weft-advice-list.h"
 #include "weft-clock.h"
-#include "weft-contents-list.h"
 #include "weft-drawing.h"
-#include "weft-figure-card.h"
-#include "weft-findings-list.h"
 #include "weft-histogram-view.h"
-#include "weft-number-card.h"
 #include "weft-object.h"
-#include "weft-overview-run.h"
-#include "weft-share-card.h"
+#include "weft-overview-page.h"
+#include "weft-run-parts.h"
 #include "weft-tab-stop.h"
 #include "weft-title.h"
-#include "weft-tune-dialog.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
@@ -114,8 +108,8 @@ show_shares (WeftOverviewPage *self)
   const WeftParallelShares *shares = found != NULL ? found->parallelism : NULL;
   gboolean has_curve = curve != NULL && curve->len > 0;
   gboolean has_shares = shares != NULL && weft_parallel_shares_covered (shares) > 0;
-  g_autofree char *of_curve = has_curve ? weft_utilisation_sentence (curve) : NULL;
-  g_autofree char *of_shares = has_shares ? weft_parallel_shares_sentence (shares) : NULL;
+  g_autofree char *of_curve = has_curve ? weft_share_chart_utilisation.sentence (curve) : NULL;
+  g_autofree char *of_shares = has_shares ? weft_share_chart_parallelism.sentence (shares) : NULL;
 
   weft_share_card_set_data (WEFT_SHARE_CARD (self->utilisation), has_curve ? curve : NULL,
                             of_curve);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Draws the whole log: HEC activity, heap and GCs over one time axis. */
-#include "weft-overview-run.h"
+#include "weft-overview-page.h"
 
 #include "weft-cairo-node.h"
 #include "weft-clock.h"
 #include "weft-lane-absence.h"
 #include "weft-object.h"
-#include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+#include "weft-strip.h"
 #include "weft-title.h"
 #include "weft-widget.h"
 

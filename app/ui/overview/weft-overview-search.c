@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-overview-search.h"
+#include "weft-overview-page-private.h"
 
 #include "weft-features.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-share-card.h"
+#include "weft-overview-page.h"
 
 #include "weft-object.h"
 #include "weft-widget.h"

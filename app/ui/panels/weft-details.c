@@ -4,7 +4,6 @@
 
 #include "weft-accessible-names.h"
 #include "weft-action-bindings.h"
-#include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-fold.h"
 #include "weft-join.h"

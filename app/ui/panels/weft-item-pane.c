@@ -8,8 +8,8 @@
 #include "weft-item.h"
 #include "weft-join.h"
 #include "weft-object.h"
-#include "weft-path-finder.h"
 #include "weft-path-line.h"
+#include "weft-plot.h"
 #include "weft-read-out-view.h"
 #include "weft-widget.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-lane-row.h"
+#include "weft-panels.h"
 
 #include "weft-lane-commands.h"
 #include "weft-object.h"

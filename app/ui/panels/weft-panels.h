@@ -2,11 +2,16 @@
 /* Timeline page and the panels beside and below the timeline. */
 #pragma once
 
+#include "weft-format.h"
 #include "weft-histogram-view.h"
+#include "weft-lane-layout.h"
 #include "weft-page.h"
 #include "weft-plot.h"
 #include "weft-table.h"
 #include "weft-timeline-stack.h"
+#include "weft-trace.h"
+
+#include <gtk/gtk.h>
 
 /* Timeline page of a document, with its side panel and details. */
 #define WEFT_TYPE_TIMELINE_PAGE (weft_timeline_page_get_type ())
@@ -81,3 +86,64 @@ GtkWidget *weft_item_pane_new (WeftTimelineStack *stack);
 /* Creates a pane for the critical path in @stack; visible while there is a path and nothing is
  * picked. */
 GtkWidget *weft_item_pane_new_for_path (WeftTimelineStack *stack);
+
+/* Row of the side panel for a lane or a group of lanes: visibility, pin, and the amount of data or
+ * the reason why there is none. */
+#define WEFT_TYPE_LANE_ROW (weft_lane_row_get_type ())
+G_DECLARE_FINAL_TYPE (WeftLaneRow, weft_lane_row, WEFT, LANE_ROW, GtkBox)
+
+/* The property "expanded" is TRUE if the rows of the group's lanes are shown. All other input
+ * (check, pin, Alt+Up, Alt+Down, a dropped row) changes the layout of the plot directly. */
+
+/* Creates a row. @id is the id in a layout, @name the translated name. @plot is borrowed and must
+ * outlive the row. */
+GtkWidget *weft_lane_row_new (WeftPlot *plot, const char *id, const char *name);
+
+const char *weft_lane_row_get_id (WeftLaneRow *self);
+
+/* Updates the row from the plot's layout. @level is the indentation, @by_default the visibility if
+ * the layout has no setting for the lane. */
+void weft_lane_row_update (WeftLaneRow *self, guint level, gboolean by_default);
+
+/* Sets whether the group has rows of lanes to expand. */
+void weft_lane_row_set_expandable (WeftLaneRow *self, gboolean is_expandable);
+gboolean weft_lane_row_get_expanded (WeftLaneRow *self);
+
+/* Shows that the log has data; @value is a short text with the amount. */
+void weft_lane_row_set_value (WeftLaneRow *self, const char *value);
+
+/* Shows that the log has no data. @reason is short, @why a sentence, @flag the RTS flag that
+ * records the data, or NULL. Makes check and pin insensitive; the flag can be copied. */
+void weft_lane_row_set_missing (WeftLaneRow *self,
+                                const char *reason,
+                                const char *why,
+                                const char *flag);
+
+/* Moves @dragged to the position of @self. Returns FALSE if they are not siblings. */
+gboolean weft_lane_row_accept_drop (WeftLaneRow *self, WeftLaneRow *dragged);
+
+/* Amount of data that a log has for a group of lanes, or the reason why it has none and the flag
+ * that records it. Copied by value; texts are translated and static. */
+typedef struct
+{
+  WeftFormatted value; /* amount as a short text, or "" */
+  const char *reason;  /* why there is no data, in a word or two; NULL if there is data */
+  const char *why;     /* the reason as a sentence, or NULL */
+  const char *flag;    /* RTS flag that records the data, or NULL */
+} WeftLaneAvailability;
+
+WeftLaneAvailability weft_lane_availability_get (const WeftTrace *trace, WeftTimelineCharts chart);
+
+/* Container for columns side by side. If they do not all fit, the last ones are hidden rather than
+ * cut off. */
+#define WEFT_TYPE_COLUMNS (weft_columns_get_type ())
+G_DECLARE_FINAL_TYPE (WeftColumns, weft_columns, WEFT, COLUMNS, GtkWidget)
+
+/* Appends @column. */
+void weft_columns_append (WeftColumns *self, GtkWidget *column);
+
+/* Hides even the first column if it does not fit, so that the minimum width is 0. */
+void weft_columns_set_optional (WeftColumns *self);
+
+/* Resets the minimum widths, which otherwise only grow. Call this when the font changes. */
+void weft_columns_reset_width (WeftColumns *self);

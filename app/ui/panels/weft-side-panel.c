@@ -4,7 +4,6 @@
 #include "weft-panels.h"
 
 #include "weft-lane-commands.h"
-#include "weft-lane-row.h"
 #include "weft-object.h"
 #include "weft-settings.h"
 #include "weft-widget.h"

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Histogram whose bars have tooltips and can be selected. */
+/* Histogram, and chart of shares, whose items have tooltips and can be chosen. */
 #pragma once
 
 #include "weft-histogram-chart.h"
 #include "weft-plot.h"
+#include "weft-share-chart.h"
 #include "weft-tables.h"
+
 #include <adwaita.h>
 
+/* Histogram whose bars have tooltips and can be selected. */
 #define WEFT_TYPE_HISTOGRAM_VIEW (weft_histogram_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftHistogramView, weft_histogram_view, WEFT, HISTOGRAM_VIEW, AdwBin)
 
@@ -35,3 +38,14 @@ void weft_histogram_view_set_histogram (WeftHistogramView *self, const WeftHisto
 
 /* Selects the lengths in @range (ns), or none if it is empty, without emitting signals. */
 void weft_histogram_view_select (WeftHistogramView *self, WeftRange range);
+
+/* Chart of shares whose items have tooltips and can be activated. */
+#define WEFT_TYPE_SHARE_VIEW (weft_share_view_get_type ())
+G_DECLARE_FINAL_TYPE (WeftShareView, weft_share_view, WEFT, SHARE_VIEW, AdwBin)
+
+/* Creates a view of @height px without data. The pointer and the arrow keys mark an item; a click,
+ * Enter and Space activate it. Emits "chosen" (guint64 from, to; ns) with the item's time range. */
+GtkWidget *weft_share_view_new (WeftPlot *plot, const WeftShareChart *chart, int height);
+
+/* Shows @data, which must stay valid until the next call; NULL clears the chart. */
+void weft_share_view_set_data (WeftShareView *self, gconstpointer data);

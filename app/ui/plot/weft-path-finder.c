@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Finds the critical path, and updates it when the log has grown. */
-#include "weft-path-finder.h"
+#include "weft-plot.h"
 
 #include "weft-ask.h"
 #include "weft-object.h"

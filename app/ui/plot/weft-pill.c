@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Places and draws the pills on the ruler, so that they do not overlap. */
-#include "weft-pill.h"
+#include "weft-strip.h"
 
 #include "weft-snapshot.h"
 

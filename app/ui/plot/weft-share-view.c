@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Chart of shares, in which one item can be marked and activated. */
-#include "weft-share-view.h"
+#include "weft-histogram-view.h"
 
 #include "weft-drawing.h"
 #include "weft-object.h"

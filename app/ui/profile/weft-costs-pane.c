@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Costs pane: a drop-down chooses among three tables for each of time, call stacks and heap; waits
  * have a single table. Callers and callees are beside the table. */
-#include "weft-costs-pane.h"
+#include "weft-profile-page.h"
 
 #include "weft-amount-text.h"
 #include "weft-fold.h"

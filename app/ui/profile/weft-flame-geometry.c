@@ -121,24 +121,3 @@ weft_flame_view_read_at (WeftFlameView *self, double x, double y)
                           self->read_out);
   return kind >= 0;
 }
-
-gboolean
-weft_flame_view_node_position (WeftFlameView *self, guint32 node, double *x, double *y)
-{
-  const GArray *boxes = weft_flame_view_boxes (self);
-
-  for (guint i = 0; boxes != NULL && i < boxes->len; i++)
-    {
-      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
-      WeftFlameLook look = weft_flame_view_look (self);
-
-      if (box->node != node)
-        continue;
-      *x = WEFT_FLAME_MARGIN + (box->x0 + box->x1) / 2;
-      *y = weft_flame_view_rows_top (self) +
-           weft_flame_row_y (&look, box->depth, weft_flame_view_rows_height (self)) + look.row / 2 -
-           gtk_adjustment_get_value (self->adjustment);
-      return TRUE;
-    }
-  return FALSE;
-}

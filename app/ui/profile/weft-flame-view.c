@@ -329,7 +329,7 @@ weft_flame_view_init (WeftFlameView *self)
   self->read_out = weft_read_out_new ();
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
   self->scrollbar = gtk_scrollbar_new (GTK_ORIENTATION_VERTICAL, self->adjustment);
-  self->card = weft_read_out_view_new ();
+  self->card = g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
   gtk_widget_set_visible (self->card, FALSE);
   gtk_widget_set_parent (self->scrollbar, GTK_WIDGET (self));
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));

@@ -45,7 +45,3 @@ void weft_flame_view_move_pointer (WeftFlameView *self, double x, double y);
 
 /* Returns the text of the card beside the pointer, or NULL if it is hidden. Newly allocated. */
 char *weft_flame_view_read_out_text (WeftFlameView *self);
-
-/* Gets the centre of @node's box, px of the widget. Returns FALSE if @node is not in the visible
- * range. */
-gboolean weft_flame_view_node_position (WeftFlameView *self, guint32 node, double *x, double *y);

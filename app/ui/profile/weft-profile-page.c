@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Profile page: a profile as a call tree, in time order, or by frame (sandwich). */
+#include "weft-profile-page.h"
 #include "weft-chart-table-pane.h"
-#include "weft-costs-pane.h"
-#include "weft-flow.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-profile-page-private.h"
 #include "weft-settings.h"
+#include "weft-tab-stop.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 

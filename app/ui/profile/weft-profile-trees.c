@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Call trees of the profile page. Small trees are made at once, large ones on a worker thread. */
-#include "weft-costs-pane.h"
 #include "weft-profile-page-private.h"
+#include "weft-profile-page.h"
 
 #include <glib/gi18n.h>
 

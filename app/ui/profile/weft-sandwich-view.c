@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Sandwich view: a flame graph of callers, which grows upwards, above a flame graph of callees,
  * which grows downwards. */
-#include "weft-sandwich-view.h"
+#include "weft-profile-page.h"
 
 #include "weft-ask.h"
 #include "weft-display.h"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Completion provider: offers a fixed list of names, filtered by the word being typed. */
-#include "weft-query-completion.h"
+#include "weft-query-page.h"
 
 #include "weft-name.h"
 #include "weft-query.h"
 
 #include <glib/gi18n.h>
+#include <gtksourceview/gtksource.h>
 
 /* Minimum number of characters to type before names are offered. */
 #define MIN_CHARS 2
@@ -208,10 +209,4 @@ weft_query_completion_class_init (WeftQueryCompletionClass *klass)
 static void
 weft_query_completion_init (WeftQueryCompletion *self)
 {
-}
-
-GtkSourceCompletionProvider *
-weft_query_completion_new (void)
-{
-  return g_object_new (WEFT_TYPE_QUERY_COMPLETION, NULL);
 }

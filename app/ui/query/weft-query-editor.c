@@ -5,7 +5,7 @@
 #include "config.h"
 #include "weft-tab-stop.h"
 #if WEFT_HAS_SOURCEVIEW
-#include "weft-query-completion.h"
+#include <gtksourceview/gtksource.h>
 #endif
 
 #include <glib/gi18n.h>
@@ -39,7 +39,7 @@ new_view (WeftQueryEditor *self)
 {
   GtkSourceLanguage *sql =
       gtk_source_language_manager_get_language (gtk_source_language_manager_get_default (), "sql");
-  g_autoptr (GtkSourceCompletionProvider) names = weft_query_completion_new ();
+  g_autoptr (GtkSourceCompletionProvider) names = g_object_new (WEFT_TYPE_QUERY_COMPLETION, NULL);
   GtkWidget *view = gtk_source_view_new ();
 
   gtk_source_buffer_set_language (
@@ -109,12 +109,6 @@ weft_query_editor_init (WeftQueryEditor *self)
   update_scheme (self);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   adw_bin_set_child (ADW_BIN (self), scrolled);
-}
-
-GtkWidget *
-weft_query_editor_new (void)
-{
-  return g_object_new (WEFT_TYPE_QUERY_EDITOR, NULL);
 }
 
 char *

@@ -222,9 +222,3 @@ weft_query_list_init (WeftQueryList *self)
   adw_bin_set_child (ADW_BIN (self), stop);
   list_queries (self);
 }
-
-GtkWidget *
-weft_query_list_new (void)
-{
-  return g_object_new (WEFT_TYPE_QUERY_LIST, NULL);
-}

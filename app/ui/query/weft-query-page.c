@@ -468,8 +468,9 @@ static void
 weft_query_page_init (WeftQueryPage *self)
 {
   g_autofree char *sql = weft_query_history_get_last ();
-  GtkWidget *schema = weft_query_schema_new (), *queries = weft_query_list_new ();
-  GtkWidget *start = weft_query_list_new ();
+  GtkWidget *schema = g_object_new (WEFT_TYPE_QUERY_SCHEMA, NULL);
+  GtkWidget *queries = g_object_new (WEFT_TYPE_QUERY_LIST, NULL);
+  GtkWidget *start = g_object_new (WEFT_TYPE_QUERY_LIST, NULL);
   GtkEventController *controller;
   guint n;
   const WeftAction *actions;
@@ -477,7 +478,7 @@ weft_query_page_init (WeftQueryPage *self)
   self->ask = weft_ask_new (&ask_class, self);
   gtk_widget_init_template (GTK_WIDGET (self));
   weft_page_set_widgets (WEFT_PAGE (self), self->search, self->side, NULL);
-  self->editor = WEFT_QUERY_EDITOR (weft_query_editor_new ());
+  self->editor = g_object_new (WEFT_TYPE_QUERY_EDITOR, NULL);
   weft_query_editor_set_text (self->editor, sql);
   adw_bin_set_child (ADW_BIN (self->editor_bin), GTK_WIDGET (self->editor));
   gtk_stack_add_titled (self->side_stack, schema, "tables", C_ ("title", "Tables"));

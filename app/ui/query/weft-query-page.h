@@ -25,8 +25,6 @@ void weft_query_page_run (WeftQueryPage *self, const char *sql);
 #define WEFT_TYPE_QUERY_EDITOR (weft_query_editor_get_type ())
 G_DECLARE_FINAL_TYPE (WeftQueryEditor, weft_query_editor, WEFT, QUERY_EDITOR, AdwBin)
 
-GtkWidget *weft_query_editor_new (void);
-
 /* Returns the text without leading and trailing white space. Newly allocated. */
 char *weft_query_editor_get_text (WeftQueryEditor *self);
 
@@ -37,19 +35,15 @@ void weft_query_editor_set_text (WeftQueryEditor *self, const char *text);
  * preceding word. Focuses the editor. */
 void weft_query_editor_insert (WeftQueryEditor *self, const char *name);
 
-/* List of the tables that queries can read, with their columns and the meaning of each. */
+/* List of the tables that queries can read, with their columns and the meaning of each. Emits
+ * "chosen" with the name (string) of an activated table or column. */
 #define WEFT_TYPE_QUERY_SCHEMA (weft_query_schema_get_type ())
 G_DECLARE_FINAL_TYPE (WeftQuerySchema, weft_query_schema, WEFT, QUERY_SCHEMA, GtkBox)
 
-/* Emits "chosen" with the name (string) of an activated table or column. */
-GtkWidget *weft_query_schema_new (void);
-
-/* List of queries to run: saved queries, examples, and the history of earlier queries. */
+/* List of queries to run: saved queries, examples, and the history of earlier queries. Follows the
+ * settings. Emits "chosen" with the SQL (string) of an activated row. */
 #define WEFT_TYPE_QUERY_LIST (weft_query_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftQueryList, weft_query_list, WEFT, QUERY_LIST, AdwBin)
-
-/* Follows the settings. Emits "chosen" with the SQL (string) of an activated row. */
-GtkWidget *weft_query_list_new (void);
 
 /* Puts @sql at the top of the history. */
 void weft_query_history_add (const char *sql);
@@ -71,3 +65,8 @@ gint weft_query_chart_amount_column (const WeftTableClass *klass);
  * not a text, the chart is a histogram. Returns NULL if the columns are not suitable for either
  * chart, or if there are too few rows. @rows are read only during the call. */
 GtkWidget *weft_query_chart_new (WeftPlot *plot, const WeftTableRows *rows);
+
+/* GtkSourceCompletionProvider of table names, column names (both with their meaning) and SQL
+ * keywords. Only if Weft is built with GtkSourceView. */
+#define WEFT_TYPE_QUERY_COMPLETION (weft_query_completion_get_type ())
+G_DECLARE_FINAL_TYPE (WeftQueryCompletion, weft_query_completion, WEFT, QUERY_COMPLETION, GObject)

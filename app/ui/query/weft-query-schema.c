@@ -262,9 +262,3 @@ weft_query_schema_init (WeftQuerySchema *self)
   gtk_widget_set_vexpand (stop, TRUE);
   gtk_box_append (GTK_BOX (self), stop);
 }
-
-GtkWidget *
-weft_query_schema_new (void)
-{
-  return g_object_new (WEFT_TYPE_QUERY_SCHEMA, NULL);
-}

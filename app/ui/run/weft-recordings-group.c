@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Recordings group: one row per recording, or per set of recordings that exclude each other. */
-#include "weft-recordings-group.h"
+#include "weft-run-parts.h"
 
 #include "weft-combo-row.h"
 #include "weft-format.h"

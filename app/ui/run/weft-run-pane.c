@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Run pane: follows the state and the output of a running program. */
-#include "weft-run-pane.h"
+#include "weft-run-parts.h"
 
 #include "weft-join.h"
 #include "weft-object.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Runs the race of settings (see weft-tune-race.h) on a worker thread, which reports the state of
  * the race as texts. */
-#include "weft-tune-dialog.h"
+#include "weft-run-parts.h"
 
 #include "weft-ask.h"
 #include "weft-display.h"

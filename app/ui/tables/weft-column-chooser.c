@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Column chooser. The settings contain only the user's changes: for each column of a table, whether
  * the column is shown, and its width. */
-#include "weft-column-chooser.h"
+#include "weft-table-view-parts.h"
 
 #include "weft-context-menu.h"
 #include "weft-object.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Stack with a view of the rows and one view per grouping used so far. */
-#include "weft-grouped-table.h"
+#include "weft-tables-page.h"
 
 #include "weft-filter-text.h"
 #include "weft-object.h"

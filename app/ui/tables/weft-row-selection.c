@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Selection stored as a set of positions. GtkMultiSelection also keeps the selected items, which
  * takes much memory if there are a million. */
-#include "weft-row-selection.h"
+#include "weft-table-view-parts.h"
 
 #include "weft-object.h"
 

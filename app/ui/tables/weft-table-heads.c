@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Makes column headers focusable, and gives them keys that do the same as clicks and drags. */
-#include "weft-table-heads.h"
+#include "weft-table-view-parts.h"
 
 /* Key of the data that marks a view whose horizontal adjustment counts from the right end. */
 #define FROM_RIGHT "weft-from-right"

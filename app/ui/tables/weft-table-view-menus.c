@@ -7,7 +7,7 @@
 #include "weft-context-menu.h"
 #include "weft-name.h"
 #include "weft-tab-stop.h"
-#include "weft-table-heads.h"
+#include "weft-table-view-parts.h"
 
 #include <glib/gi18n.h>
 

@@ -2,8 +2,7 @@
 /* Private declarations shared by the files of the table view. */
 #pragma once
 
-#include "weft-column-chooser.h"
-#include "weft-row-selection.h"
+#include "weft-table-view-parts.h"
 #include "weft-table-view.h"
 
 struct _WeftTableView

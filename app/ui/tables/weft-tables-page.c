@@ -4,19 +4,17 @@
 
 #include "weft-combo-row.h"
 #include "weft-filter-text.h"
-#include "weft-flow.h"
 #include "weft-format.h"
-#include "weft-grouped-table.h"
 #include "weft-help.h"
 #include "weft-join.h"
 #include "weft-lane-commands.h"
 #include "weft-object.h"
+#include "weft-tab-stop.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
 #include "weft-thread-lanes.h"
 #include "weft-title.h"
 #include "weft-tooltip.h"
-#include "weft-why-pane.h"
 #include "weft-widget.h"
 
 #include <adwaita.h>

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "weft-why-pane.h"
+#include "weft-tables-page.h"
 
-#include "weft-flow.h"
 #include "weft-histogram-view.h"
 #include "weft-join.h"
 #include "weft-legend-entries.h"
 #include "weft-object.h"
-#include "weft-share-view.h"
 #include "weft-share-why.h"
+#include "weft-tab-stop.h"
 #include "weft-why-sentence.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The entry initially contains the proposed name, which is selected. */
-#include "weft-mark-name.h"
+#include "weft-timeline-commands.h"
 
 #include "weft-context-menu.h"
 #include "weft-text-zoom.h"

@@ -12,7 +12,6 @@
 #include "weft-lane-absence.h"
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
-#include "weft-mark-name.h"
 #include "weft-object.h"
 #include "weft-platform.h"
 #include "weft-ruler.h"

@@ -35,7 +35,7 @@ weft_timeline_card_new (const WeftTimelineParts *parts)
   self->parts = parts;
   self->parent = parts->area;
   self->read_out = weft_read_out_new ();
-  self->card = weft_read_out_view_new ();
+  self->card = g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
   gtk_widget_set_visible (self->card, FALSE);
   self->hint = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->hint, "osd");

@@ -3,7 +3,6 @@
 #include "weft-timeline-commands.h"
 
 #include "weft-item.h"
-#include "weft-mark-name.h"
 #include "weft-read-out.h"
 #include "weft-settings.h"
 #include "weft-thread-arrows.h"

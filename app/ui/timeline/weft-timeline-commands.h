@@ -2,7 +2,9 @@
 /* Commands for the timeline's keys and buttons, with the names in weft-actions.h. */
 #pragma once
 
+#include "weft-bookmarks.h"
 #include "weft-plot.h"
+#include "weft-range.h"
 #include "weft-timeline-card.h"
 #include "weft-view.h"
 
@@ -62,3 +64,22 @@ void weft_go_to_open (WeftGoTo *self);
 
 /* Presents the popover if it exists. To be called when the parent is allocated. */
 void weft_go_to_present (WeftGoTo *self);
+
+/* Popover that asks for the name of a mark, and adds the mark. */
+typedef struct _WeftMarkName WeftMarkName;
+
+/* Returns the name that is proposed for the next mark in @bookmarks, such as "Mark 3". No other
+ * mark has this name. Newly allocated. */
+char *weft_mark_name_propose (WeftBookmarks *bookmarks);
+
+/* Creates a popover of @parent for marks in @bookmarks. @parent and @bookmarks must outlive the
+ * popover. */
+WeftMarkName *weft_mark_name_new (GtkWidget *parent, WeftBookmarks *bookmarks);
+void weft_mark_name_free (WeftMarkName *self);
+
+/* Opens the popover below (@x, @y), px of the parent, to name a mark of @range (ns). The entry
+ * initially contains a proposed name. Enter adds the mark. */
+void weft_mark_name_open (WeftMarkName *self, WeftRange range, double x, double y);
+
+/* Allocates the popover; called when the parent is allocated. */
+void weft_mark_name_present (WeftMarkName *self);

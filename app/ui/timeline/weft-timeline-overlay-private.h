@@ -18,8 +18,5 @@ struct _WeftTimelineOverlay
   guint serial;       /* serial in the key of path; changes with the path and lane positions */
 };
 
-/* Clips to the area below the pinned lanes until gtk_snapshot_pop(), unless @lane is pinned. */
-void weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane);
-
 /* Draws the critical path, and the arrows between threads. */
 void weft_timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot);

@@ -6,9 +6,9 @@
 #include "weft-finding-steps.h"
 #include "weft-heap-chart.h"
 #include "weft-object.h"
-#include "weft-pill.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
+#include "weft-strip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -172,8 +172,9 @@ snapshot_selection (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
     snapshot_grip (snapshot, palette, right);
 }
 
-void
-weft_timeline_overlay_push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
+/* Clips to the area below the pinned lanes until gtk_snapshot_pop(), unless @lane is pinned. */
+static void
+push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
 {
   float width = gtk_widget_get_width (GTK_WIDGET (self));
   float height = gtk_widget_get_height (GTK_WIDGET (self));
@@ -208,7 +209,7 @@ snapshot_hovered_lane (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   if (weft_lane_list_lane_extent (self->lanes, lane, &y, &lane_height) &&
       lane_height < WEFT_HEAP_CHART_MIN_HEIGHT)
     {
-      weft_timeline_overlay_push_clip (self, snapshot, lane);
+      push_clip (self, snapshot, lane);
       y += WEFT_RULER_HEIGHT;
       /* draw a tint; in high contrast, where a tint would be opaque, draw lines instead */
       if (palette->outlines)
@@ -239,7 +240,7 @@ snapshot_focus (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   if (!timeline_has_focus (self) || !weft_lane_list_lane_extent (self->lanes, lane, &y, &height))
     return;
   y += WEFT_RULER_HEIGHT;
-  weft_timeline_overlay_push_clip (self, snapshot, lane);
+  push_clip (self, snapshot, lane);
   /* the scroll bar covers the area beside the lanes */
   width = WEFT_LABEL_WIDTH + weft_plot_get_width (self->plot) - FOCUS_X;
   weft_snapshot_outline (
@@ -289,7 +290,7 @@ snapshot_item (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
   x1 = CLAMP (round (weft_plot_time_to_x (self->plot, item.to)), -2, width + 2);
   if (x1 < 0 || x0 > width)
     return;
-  weft_timeline_overlay_push_clip (self, snapshot, lane);
+  push_clip (self, snapshot, lane);
   weft_snapshot_outline (snapshot, weft_plot_get_palette (self->plot)->accent,
                          &GRAPHENE_RECT_INIT ((float) (x0 + WEFT_LABEL_WIDTH - 1),
                                               (float) (y + WEFT_RULER_HEIGHT - 1),

@@ -425,13 +425,6 @@ axis_changed_cb (WeftTimelineStack *self)
     update_sections (self, had_several);
 }
 
-static void
-weft_timeline_stack_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (weft_timeline_stack_parent_class)->map (widget);
-  axis_changed_cb (WEFT_TIMELINE_STACK (widget));
-}
-
 /* Moves the focus from process to process. */
 static gboolean
 weft_timeline_stack_focus (GtkWidget *widget, GtkDirectionType direction)
@@ -461,7 +454,6 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
   weft_class_add_owned (klass, WeftTimelineStack, sections, g_ptr_array_unref);
   weft_class_add_owned (klass, WeftTimelineStack, scrollbar, gtk_widget_unparent);
   weft_class_add_owned (klass, WeftTimelineStack, column, g_object_unref);
-  widget_class->map = weft_timeline_stack_map;
   widget_class->size_allocate = weft_timeline_stack_size_allocate;
   widget_class->measure = weft_timeline_stack_measure;
   widget_class->grab_focus = weft_timeline_stack_grab_focus;
@@ -486,6 +478,7 @@ weft_timeline_stack_init (WeftTimelineStack *self)
   weft_widget_add_controller (
       GTK_WIDGET (self), gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
       self, "scroll", scroll_cb, NULL);
+  g_signal_connect (self, "map", G_CALLBACK (axis_changed_cb), NULL);
 }
 
 GtkWidget *

@@ -2,7 +2,7 @@
 /* A flow box of swatches and labels. */
 #include "weft-legend-flow.h"
 
-#include "weft-flow.h"
+#include "weft-tab-stop.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 

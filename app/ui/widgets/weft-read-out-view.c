@@ -113,12 +113,6 @@ weft_read_out_view_init (WeftReadOutView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-GtkWidget *
-weft_read_out_view_new (void)
-{
-  return g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
-}
-
 static void
 update_more_label (WeftReadOutView *self)
 {

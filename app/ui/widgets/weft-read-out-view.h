@@ -9,9 +9,6 @@
 #define WEFT_TYPE_READ_OUT_VIEW (weft_read_out_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftReadOutView, weft_read_out_view, WEFT, READ_OUT_VIEW, GtkBox)
 
-/* Creates a card that does not receive pointer events. */
-GtkWidget *weft_read_out_view_new (void);
-
 /* Shows @read_out, without keeping a reference to it. Cheap enough for every motion of the pointer:
  * rows are reused, and unchanged texts cost nothing. */
 void weft_read_out_view_set_read_out (WeftReadOutView *self, const WeftReadOut *read_out);

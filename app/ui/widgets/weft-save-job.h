@@ -5,6 +5,8 @@
 #include "weft-ask.h"
 #include "weft-document.h"
 #include "weft-file-save.h"
+
+#include <adwaita.h>
 #include <gtk/gtk.h>
 
 /* Writes @what to @path. Runs on a worker thread, and may report its progress with
@@ -40,3 +42,8 @@ void weft_save_job_ask (GtkWidget *widget,
                         WeftSaveFunc func,
                         gpointer what,
                         GDestroyNotify free_what);
+
+/* Toasts of a window. */
+/* Shows @text in a toast, in place of the visible one. If @path is not NULL, the toast is about a
+ * file that was saved, and a button opens its folder. */
+void weft_toast_show (AdwToastOverlay *overlay, const char *text, const char *path);

@@ -27,3 +27,8 @@ gboolean weft_tab_stop_focus_popover (GtkWidget *widget, GtkDirectionType direct
 
 /* Returns TRUE if @direction is that of Tab or Shift+Tab. */
 gboolean weft_tab_stop_is_tab (GtkDirectionType direction);
+
+/* Bin for a GtkFlowBox that is used only for its layout: Tab moves through the contents of the
+ * cells. */
+#define WEFT_TYPE_FLOW (weft_flow_get_type ())
+G_DECLARE_FINAL_TYPE (WeftFlow, weft_flow, WEFT, FLOW, AdwBin)

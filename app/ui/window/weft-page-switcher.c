@@ -329,21 +329,3 @@ weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack)
   weft_connect (self->pages, "items-changed", fill_icons_and_menu, self);
   weft_connect (stack, "notify::visible-child", visible_child_cb, self);
 }
-
-gboolean
-weft_page_switcher_shows_wide_buttons (WeftPageSwitcher *self)
-{
-  return gtk_widget_get_child_visible (self->wide);
-}
-
-gboolean
-weft_page_switcher_shows_icons (WeftPageSwitcher *self)
-{
-  return gtk_widget_get_child_visible (self->icons);
-}
-
-gboolean
-weft_page_switcher_shows_menu (WeftPageSwitcher *self)
-{
-  return gtk_widget_get_child_visible (self->menu);
-}

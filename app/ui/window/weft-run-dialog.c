@@ -12,7 +12,7 @@
 #include "weft-object.h"
 #include "weft-program-run.h"
 #include "weft-recent.h"
-#include "weft-recordings-group.h"
+#include "weft-run-parts.h"
 #include "weft-text-zoom.h"
 #include <glib/gi18n.h>
 

@@ -3,10 +3,10 @@
 #include "weft-window-parts.h"
 
 #include "weft-display.h"
-#include "weft-flow.h"
 #include "weft-missing-page.h"
 #include "weft-object.h"
 #include "weft-recent.h"
+#include "weft-tab-stop.h"
 #include "weft-widget.h"
 
 #define MAX_RECENT 5

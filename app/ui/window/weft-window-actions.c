@@ -7,11 +7,11 @@
 #include "weft-done.h"
 #include "weft-export-dialog.h"
 #include "weft-file-chooser.h"
-#include "weft-finding-row.h"
 #include "weft-help-window.h"
+#include "weft-overview-page.h"
 #include "weft-recent.h"
+#include "weft-save-job.h"
 #include "weft-tables-page.h"
-#include "weft-toast.h"
 #include "weft-window-dialogs.h"
 #include "weft-window.h"
 

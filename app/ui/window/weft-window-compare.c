@@ -6,14 +6,6 @@
 
 #include <glib/gi18n.h>
 
-static WeftDocument *
-nth_document (WeftWindow *self, int i)
-{
-  GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
-
-  return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
-}
-
 /* Returns the logs of all tabs, in tab order, and sets @shown to the index of the visible log. */
 static GPtrArray *
 list_logs (WeftWindow *self, guint *shown)
@@ -23,9 +15,11 @@ list_logs (WeftWindow *self, guint *shown)
 
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     {
-      if (nth_document (self, i) == document)
+      WeftDocument *one = weft_window_tab_document (adw_tab_view_get_nth_page (self->tabs, i));
+
+      if (one == document)
         *shown = (guint) i;
-      g_ptr_array_add (sides, weft_compare_side_new (nth_document (self, i)));
+      g_ptr_array_add (sides, weft_compare_side_new (one));
     }
   return sides;
 }

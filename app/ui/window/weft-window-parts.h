@@ -23,15 +23,6 @@ void weft_page_switcher_set_stack (WeftPageSwitcher *self, AdwViewStack *stack);
  * with few other widgets. */
 int weft_page_switcher_fit (WeftPageSwitcher *self, int room, int easy_room);
 
-/* Returns TRUE if the pages' names are shown beside their icons. */
-gboolean weft_page_switcher_shows_wide_buttons (WeftPageSwitcher *self);
-
-/* Returns TRUE if only icons are shown; their tooltips are the names. */
-gboolean weft_page_switcher_shows_icons (WeftPageSwitcher *self);
-
-/* Returns TRUE if only the icon of the visible page is shown, with a menu of all pages. */
-gboolean weft_page_switcher_shows_menu (WeftPageSwitcher *self);
-
 /* Middle of the header bar, between its buttons: the log's name at the start, and the page
  * switcher, which is in the middle of the bar if there is room. The form and position of the
  * switcher depend only on the width of the bar, so that the switcher's buttons stay in place for

@@ -45,12 +45,6 @@ weft_window_copy_picture (WeftWindow *self)
   weft_window_show_toast (self, _ ("The picture was copied"));
 }
 
-static void
-finished_cb (GdkDrag *drag)
-{
-  g_object_unref (drag);
-}
-
 /* Starts the drag. A GtkDragSource would let the header bar move the window at the same time. */
 static void
 drag_update_cb (GtkGestureDrag *gesture, double x, double y, gpointer user_data)
@@ -74,8 +68,8 @@ drag_update_cb (GtkGestureDrag *gesture, double x, double y, gpointer user_data)
   icon = gtk_image_new_from_icon_name ("image-x-generic");
   gtk_image_set_pixel_size (GTK_IMAGE (icon), ICON_SIZE);
   gtk_drag_icon_set_child (GTK_DRAG_ICON (gtk_drag_icon_get_for_drag (drag)), icon);
-  g_signal_connect (drag, "dnd-finished", G_CALLBACK (finished_cb), NULL);
-  g_signal_connect (drag, "cancel", G_CALLBACK (finished_cb), NULL);
+  g_signal_connect (drag, "dnd-finished", G_CALLBACK (g_object_unref), NULL);
+  g_signal_connect (drag, "cancel", G_CALLBACK (g_object_unref), NULL);
 }
 
 void

@@ -37,10 +37,13 @@ struct _WeftWindow
   guint fold_source;
 };
 
-/* Add the "win." actions, those on tabs, and the keys that work in the whole window. */
+/* Add the "win." actions, and the keys that work in the whole window. */
 void weft_window_add_actions (WeftWindow *self);
 void weft_window_add_tab_actions (WeftWindow *self);
 void weft_window_add_keys (WeftWindow *self);
+
+/* Returns the document of @tab. Borrowed. */
+WeftDocument *weft_window_tab_document (AdwTabPage *tab);
 
 /* Names the tabs. The title of a tab depends on the titles of the others. */
 void weft_window_update_tabs (WeftWindow *self);

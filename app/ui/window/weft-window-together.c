@@ -154,8 +154,7 @@ shown_files (WeftWindow *self)
 
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     {
-      GtkWidget *page = adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, i));
-      WeftDocument *document = weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page));
+      WeftDocument *document = weft_window_tab_document (adw_tab_view_get_nth_page (self->tabs, i));
       const char *const *paths = weft_document_get_merged_paths (document);
       const char *const own[] = { weft_document_get_path (document), NULL };
 
@@ -211,10 +210,8 @@ weft_window_align_starts (WeftWindow *self)
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
-      GtkWidget *page = adw_tab_page_get_child (tab);
 
-      if (g_ptr_array_find (axis, weft_document_page_get_document (WEFT_DOCUMENT_PAGE (page)),
-                            NULL))
+      if (g_ptr_array_find (axis, weft_window_tab_document (tab), NULL))
         g_ptr_array_add (tabs, tab);
     }
   weft_window_open_merged (self, paths, WEFT_DOCUMENT_ALIGN_STARTS);

@@ -6,9 +6,9 @@
 #include "weft-context-menu.h"
 #include "weft-display.h"
 #include "weft-object.h"
+#include "weft-save-job.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
-#include "weft-toast.h"
 #include "weft-tooltip.h"
 #include "weft-window-parts.h"
 
@@ -105,8 +105,8 @@ weft_window_size_allocate (GtkWidget *widget, int width, int height, int baselin
     self->fold_source = g_idle_add_once (fold_idle_cb, self);
 }
 
-static WeftDocument *
-document_of (AdwTabPage *tab)
+WeftDocument *
+weft_window_tab_document (AdwTabPage *tab)
 {
   return weft_document_page_get_document (WEFT_DOCUMENT_PAGE (adw_tab_page_get_child (tab)));
 }
@@ -119,7 +119,7 @@ tab_title (WeftWindow *self, WeftDocument *document)
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
-    g_ptr_array_add (all, document_of (adw_tab_view_get_nth_page (self->tabs, i)));
+    g_ptr_array_add (all, weft_window_tab_document (adw_tab_view_get_nth_page (self->tabs, i)));
   return weft_document_distinct_title (document, all);
 }
 
@@ -129,7 +129,7 @@ weft_window_update_tabs (WeftWindow *self)
   for (int i = 0; i < adw_tab_view_get_n_pages (self->tabs); i++)
     {
       AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, i);
-      g_autofree char *name = tab_title (self, document_of (tab));
+      g_autofree char *name = tab_title (self, weft_window_tab_document (tab));
 
       adw_tab_page_set_title (tab, name);
     }

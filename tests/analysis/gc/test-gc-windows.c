@@ -2,7 +2,7 @@
 /* Sums, counts and parts of the windows of GCs against those that a look at every nanosecond finds.
  */
 #include "weft-collection.h"
-#include "weft-gc-split.h"
+#include "weft-gc-windows.h"
 #include "weft-test-unit.h"
 
 #define RUN 1200

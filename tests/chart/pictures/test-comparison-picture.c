@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Two heap profiles above one another: on one scale, in the same styles. */
 #include "heap-chart-fixture.h"
-#include "weft-comparison-picture.h"
+#include "weft-heap-picture.h"
 #include "weft-test-unit.h"
 
 #define N_BANDS 24 /* half of them in each */

@@ -75,7 +75,7 @@ test_parallelism (void)
   const WeftPalette *palette = weft_palette_get (WEFT_THEME_LIGHT);
   guint one = height_of (chart, &shares, -1, 2, palette->run);
   guint two = height_of (chart, &shares, -1, 3, palette->run);
-  g_autofree char *sentence = weft_parallel_shares_sentence (&shares);
+  g_autofree char *sentence = weft_share_chart_parallelism.sentence (&shares);
   g_autofree char *text = chart->text (&shares, 1, NULL), *pause = chart->text (&shares, 0, NULL);
 
   g_assert_cmpuint (chart->count (&shares), ==, 4);
@@ -96,7 +96,7 @@ test_utilisation (void)
 {
   const WeftShareChart *chart = &weft_share_chart_utilisation;
   g_autoptr (GArray) curve = make_curve ();
-  g_autofree char *sentence = weft_utilisation_sentence (curve);
+  g_autofree char *sentence = weft_share_chart_utilisation.sentence (curve);
   g_autofree char *text = chart->text (curve, 2, NULL);
   WeftTextCache *cache = weft_text_cache_new (NULL, 1);
   gint last = -1;
@@ -119,7 +119,7 @@ test_utilisation (void)
   g_assert_cmpuint (chart->span (curve, 2).to, ==, 30000000);
   g_array_set_size (curve, 2);
   g_clear_pointer (&sentence, g_free);
-  sentence = weft_utilisation_sentence (curve);
+  sentence = weft_share_chart_utilisation.sentence (curve);
   g_assert_true (g_str_has_prefix (sentence, "Less than 50 %"));
 }
 

@@ -2,8 +2,8 @@
 /* Tests of the pane of what was at one moment. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
+#include "weft-document-panes.h"
 #include "weft-event-rows-view.h"
-#include "weft-instant-pane.h"
 #include "weft-test-unit.h"
 
 #include <fcntl.h>

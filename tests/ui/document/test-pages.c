@@ -156,7 +156,7 @@ is_right (UiFixture *fixture)
   return ABS (gtk_widget_get_width (window) - wanted_width) <= 60 && !is_cut (switcher) &&
          name != NULL &&
          (wanted_width < 1400 ||
-          weft_page_switcher_shows_wide_buttons (WEFT_PAGE_SWITCHER (switcher))) &&
+          gtk_widget_get_child_visible (gtk_widget_get_first_child (switcher))) &&
          (!is_cut (gtk_widget_get_parent (name)) ||
           (wanted_width < 1280 && free_room (fixture, switcher) < 40));
 }

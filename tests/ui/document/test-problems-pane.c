@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A damaged log says so, and lists where. */
 #include "ui-fixture.h"
+#include "weft-document-panes.h"
 #include "weft-panels.h"
-#include "weft-problems-pane.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 

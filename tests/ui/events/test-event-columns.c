@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What the columns of the table of events are given where there is little room. */
-#include "weft-event-columns.h"
+#include "weft-event-rows-view-private.h"
 #include "weft-test-unit.h"
 
 static void

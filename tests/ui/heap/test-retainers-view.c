@@ -5,7 +5,6 @@
 #include "weft-chart-heap.h"
 #include "weft-format.h"
 #include "weft-heap-page.h"
-#include "weft-retainers-view.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 

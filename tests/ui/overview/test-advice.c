@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Flags to try on the Overview page: shown where some fit the log, hidden where none do. */
 #include "ui-fixture.h"
-#include "weft-advice-list.h"
 #include "weft-overview-page.h"
 #include "weft-test-unit.h"
 

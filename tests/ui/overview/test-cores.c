@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The cores that a program had are said on the Overview page, and known for its next log. */
 #include "ui-fixture.h"
-#include "weft-cores-row.h"
 #include "weft-diagnosis.h"
 #include "weft-machine-cores.h"
+#include "weft-overview-page.h"
 #include "weft-test-unit.h"
 
 static GtkWidget *

@@ -2,7 +2,7 @@
 /* A table of numbers where it has room, and where it folds. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-figure-grid.h"
+#include "weft-overview-page.h"
 #include "weft-test-unit.h"
 
 #define N_COLUMNS 5

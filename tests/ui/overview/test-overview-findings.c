@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The findings on the first page of a log: they lead to their places in the timeline. */
 #include "ui-fixture.h"
-#include "weft-finding-row.h"
-#include "weft-findings-list.h"
 #include "weft-overview-page.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"

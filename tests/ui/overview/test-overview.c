@@ -3,18 +3,12 @@
  * timeline. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-card-columns.h"
-#include "weft-contents-list.h"
-#include "weft-figure-card.h"
 #include "weft-figures.h"
 #include "weft-format.h"
 #include "weft-log-cut.h"
-#include "weft-number-card.h"
 #include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
-#include "weft-overview-run.h"
 #include "weft-range-numbers.h"
-#include "weft-share-card.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 

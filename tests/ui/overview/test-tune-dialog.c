@@ -3,8 +3,8 @@
  * ends with a line to copy. */
 #include "ui-fixture.h"
 #include "weft-overview-page.h"
+#include "weft-run-parts.h"
 #include "weft-test-unit.h"
-#include "weft-tune-dialog.h"
 #include "weft-tune-race.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 /* The numbers under the timeline. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
-#include "weft-columns.h"
 #include "weft-details-table.h"
 #include "weft-fold.h"
 #include "weft-format.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Marks of a person's own: set and removed by key, listed in the side panel. */
 #include "ui-fixture.h"
-#include "weft-mark-name.h"
 #include "weft-panels.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
+#include "weft-timeline-commands.h"
 
 /* Names the mark of a range in the popover that asks for it. */
 static void

@@ -3,7 +3,6 @@
 #include "pane-fixture.h"
 #include "ui-fixture.h"
 #include "weft-diagnosis.h"
-#include "weft-lane-row.h"
 #include "weft-panels.h"
 #include "weft-settings.h"
 #include "weft-source.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Pills stay inside, and beside one another where there is room. */
-#include "weft-pill.h"
+#include "weft-strip.h"
 #include "weft-test-unit.h"
 
 static void

@@ -2,9 +2,9 @@
 /* The tables of a heap's costs on the profile's page: what is in them, and what a row picks. */
 #include "profile-log.h"
 #include "ui-fixture.h"
-#include "weft-costs-pane.h"
 #include "weft-flame-view-private.h"
 #include "weft-profile-page-private.h"
+#include "weft-profile-page.h"
 #include "weft-table-view.h"
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"

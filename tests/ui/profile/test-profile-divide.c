@@ -3,10 +3,10 @@
 #include "profile-log.h"
 #include "ui-fixture.h"
 #include "weft-chart-table-pane.h"
-#include "weft-costs-pane.h"
 #include "weft-flame-view.h"
 #include "weft-fold.h"
 #include "weft-profile-page-private.h"
+#include "weft-profile-page.h"
 #include "weft-settings.h"
 #include "weft-test-unit.h"
 

@@ -19,6 +19,29 @@ get_range (const WeftFlameView *flame, double *from, double *to)
   *to = flame->to;
 }
 
+/* Gets the centre of @node's box, px of the widget. Returns FALSE if @node is not in the visible
+ * range. */
+static gboolean
+node_position (WeftFlameView *self, guint32 node, double *x, double *y)
+{
+  const GArray *boxes = weft_flame_view_boxes (self);
+
+  for (guint i = 0; boxes != NULL && i < boxes->len; i++)
+    {
+      const WeftFlameBox *box = &g_array_index (boxes, WeftFlameBox, i);
+      WeftFlameLook look = weft_flame_view_look (self);
+
+      if (box->node != node)
+        continue;
+      *x = WEFT_FLAME_MARGIN + (box->x0 + box->x1) / 2;
+      *y = weft_flame_view_rows_top (self) +
+           weft_flame_row_y (&look, box->depth, weft_flame_view_rows_height (self)) + look.row / 2 -
+           gtk_adjustment_get_value (self->adjustment);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* Samples of @cap only; of all where it is -1. */
 static void
 choose_cap (WeftProfilePage *page, gint64 cap)
@@ -103,7 +126,7 @@ click (UiFixture *fixture, WeftFlameView *flame, const char *stack, guint n_pres
 {
   double x, y;
 
-  g_assert_true (weft_flame_view_node_position (flame, node_of (fixture, stack), &x, &y));
+  g_assert_true (node_position (flame, node_of (fixture, stack), &x, &y));
   for (guint i = 1; i <= n_press; i++)
     weft_flame_view_click (flame, x, y, i);
 }
@@ -118,7 +141,7 @@ test_tree (UiFixture *fixture, gconstpointer unused)
 
   /* 30 samples, of which 10 are collections */
   g_assert_cmpfloat (width_of (flame), ==, 20);
-  g_assert_true (weft_flame_view_node_position (flame, node_of (fixture, "Main.a;Main.b"), &x, &y));
+  g_assert_true (node_position (flame, node_of (fixture, "Main.a;Main.b"), &x, &y));
   weft_flame_view_move_pointer (flame, x, y);
   text = weft_flame_view_read_out_text (flame);
   g_assert_nonnull (strstr (text, "15 samples, 75.0 %"));
@@ -174,8 +197,7 @@ test_wheel (UiFixture *fixture, gconstpointer unused)
   WeftFlameView *flame = WEFT_FLAME_VIEW (page->flame);
   double from, to, x, y;
 
-  g_assert_true (
-      weft_flame_view_node_position (flame, node_of (fixture, "Main.a;Other.c"), &x, &y));
+  g_assert_true (node_position (flame, node_of (fixture, "Main.a;Other.c"), &x, &y));
   weft_flame_view_move_pointer (flame, x, y);
   weft_flame_view_scroll (flame, 0, -2, FALSE, GDK_CONTROL_MASK);
   g_assert_cmpfloat_with_epsilon (width_of (flame), 20 / 1.25 / 1.25, 1e-6);
@@ -231,14 +253,14 @@ test_change (UiFixture *fixture, gconstpointer unused)
   for (guint32 node = 1; node < weft_stacks_count (profile->stacks) && with == NULL; node++)
     {
       weft_view_select (view_of (fixture), 0, 0);
-      if (!weft_flame_view_node_position (flame, node, &x, &y))
+      if (!node_position (flame, node, &x, &y))
         continue;
       weft_flame_view_move_pointer (flame, x, y);
       g_free (before);
       before = weft_flame_view_read_out_text (flame);
       g_assert_null (strstr (before, "in the rest of the log"));
       weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
-      if (!weft_flame_view_node_position (flame, node, &x, &y))
+      if (!node_position (flame, node, &x, &y))
         continue;
       weft_flame_view_move_pointer (flame, x, y);
       with = weft_flame_view_read_out_text (flame);
@@ -263,7 +285,7 @@ test_inverted (UiFixture *fixture, gconstpointer unused)
   gtk_drop_down_set_selected (page->colors, WEFT_FLAME_BY_CHANGE);
   weft_view_select (view_of (fixture), 0, 10 * PROFILE_TICK);
   g_assert_cmpfloat (width_of (flame), <, whole);
-  g_assert_true (weft_flame_view_node_position (flame, 1, &x, &y));
+  g_assert_true (node_position (flame, 1, &x, &y));
   weft_flame_view_move_pointer (flame, x, y);
   text = weft_flame_view_read_out_text (flame);
   g_assert_nonnull (strstr (text, "own"));

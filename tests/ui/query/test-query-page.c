@@ -2,8 +2,8 @@
 /* The query page: a query is typed and run, its rows are a table that leads to the timeline. */
 #include "table-fixture.h"
 #include "ui-fixture.h"
-#include "weft-finding-row.h"
 #include "weft-histogram-view.h"
+#include "weft-overview-page.h"
 #include "weft-query-page.h"
 #include "weft-query-rows.h"
 #include "weft-settings.h"

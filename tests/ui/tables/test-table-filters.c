@@ -2,7 +2,6 @@
 /* Tests of filters and groups of the tables. */
 #include "table-fixture.h"
 #include "ui-fixture.h"
-#include "weft-grouped-table.h"
 #include "weft-tables-page.h"
 #include "weft-test-unit.h"
 

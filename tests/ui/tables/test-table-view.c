@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a person changes of a table's columns, and the menu of its rows. */
 #include "table-fixture.h"
-#include "weft-column-chooser.h"
 #include "weft-settings.h"
-#include "weft-share-cell.h"
+#include "weft-table-view-parts.h"
 #include "weft-test-unit.h"
 
 /* The list at the heads shows and hides columns, for all tables of the kind; the settings remember

@@ -4,10 +4,9 @@
 #include "table-fixture.h"
 #include "ui-fixture.h"
 #include "weft-histogram-view.h"
-#include "weft-share-view.h"
 #include "weft-table-view-private.h"
+#include "weft-tables-page.h"
 #include "weft-test-unit.h"
-#include "weft-why-pane.h"
 #include "weft-why.h"
 
 #include <string.h>

@@ -3,15 +3,12 @@
 #include "pane-fixture.h"
 #include "table-fixture.h"
 #include "ui-fixture.h"
-#include "weft-column-chooser.h"
 #include "weft-event-tags.h"
-#include "weft-grouped-table.h"
 #include "weft-lane-list.h"
 #include "weft-page-stack.h"
 #include "weft-panels.h"
-#include "weft-row-selection.h"
 #include "weft-settings.h"
-#include "weft-table-heads.h"
+#include "weft-table-view-parts.h"
 #include "weft-table-view.h"
 #include "weft-tables-page.h"
 #include "weft-test-log.h"
@@ -343,7 +340,7 @@ is_narrow (UiFixture *fixture)
   GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
 
   return gtk_widget_get_mapped (switcher) &&
-         !weft_page_switcher_shows_wide_buttons (WEFT_PAGE_SWITCHER (switcher)) &&
+         !gtk_widget_get_child_visible (gtk_widget_get_first_child (switcher)) &&
          gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 700;
 }
 
@@ -387,7 +384,7 @@ has_icons (UiFixture *fixture)
   GtkWidget *switcher = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_PAGE_SWITCHER);
 
   return gtk_widget_get_mapped (switcher) &&
-         weft_page_switcher_shows_icons (WEFT_PAGE_SWITCHER (switcher)) &&
+         gtk_widget_get_child_visible (gtk_widget_get_last_child (switcher)) &&
          gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= icons_width () + 40;
 }
 

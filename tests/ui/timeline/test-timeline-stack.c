@@ -3,7 +3,6 @@
 #include "ui-fixture.h"
 #include "weft-export-dialog.h"
 #include "weft-item.h"
-#include "weft-lane-row.h"
 #include "weft-panels.h"
 #include "weft-test-unit.h"
 #include "weft-window-private.h"

@@ -36,7 +36,7 @@ static void
 test_rows (PaneFixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftReadOut) three = read_out_of (3), one = read_out_of (1), none = read_out_of (0);
-  GtkWidget *card = weft_read_out_view_new ();
+  GtkWidget *card = g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
   guint n;
 
   weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), three);
@@ -62,7 +62,7 @@ static void
 test_many_rows (PaneFixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftReadOut) many = read_out_of (5000), few = read_out_of (2);
-  GtkWidget *card = weft_read_out_view_new ();
+  GtkWidget *card = g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
 
   weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), many);
   pane_show (fixture, card, 300, 500);
@@ -77,7 +77,7 @@ static void
 test_swatches (PaneFixture *fixture, gconstpointer unused)
 {
   g_autoptr (WeftReadOut) with = read_out_of (0), without = read_out_of (1);
-  GtkWidget *card = weft_read_out_view_new (), *swatch;
+  GtkWidget *card = g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL), *swatch;
 
   weft_read_out_add_swatch (with, weft_palette_get (WEFT_THEME_DARK)->run, "running", "3 %");
   weft_read_out_view_set_read_out (WEFT_READ_OUT_VIEW (card), with);
@@ -102,7 +102,7 @@ height_of (GtkWidget *card)
 static void
 test_fit (PaneFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *card = weft_read_out_view_new ();
+  GtkWidget *card = g_object_new (WEFT_TYPE_READ_OUT_VIEW, NULL);
   g_autoptr (WeftReadOut) read_out = read_out_of (6);
   int without, with;
 

@@ -2,9 +2,9 @@
 /* Tab and Shift+Tab go through a window: every control is reached, and left again. */
 #include "ui-fixture.h"
 #include "weft-actions.h"
-#include "weft-finding-row.h"
+#include "weft-overview-page.h"
 #include "weft-page-stack.h"
-#include "weft-table-heads.h"
+#include "weft-table-view-parts.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 

@@ -2,10 +2,10 @@
 /* The window of a language that is written from right to left: numbers stay together with their
  * units, and what comes first is at the right. */
 #include "ui-fixture.h"
-#include "weft-number-card.h"
 #include "weft-number-style.h"
+#include "weft-overview-page.h"
 #include "weft-page-stack.h"
-#include "weft-table-heads.h"
+#include "weft-table-view-parts.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

@@ -3,9 +3,8 @@
  * its end. */
 #include "ui-fixture.h"
 #include "weft-recent.h"
-#include "weft-recordings-group.h"
 #include "weft-recordings.h"
-#include "weft-run-pane.h"
+#include "weft-run-parts.h"
 #include "weft-source.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"

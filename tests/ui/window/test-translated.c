@@ -2,7 +2,7 @@
 /* In a language whose texts are 40 % longer, a made one: texts and the heads of tables are
  * translated, and none that is on a button or chosen in a row is cut. */
 #include "ui-fixture.h"
-#include "weft-event-columns.h"
+#include "weft-event-rows-view-private.h"
 #include "weft-export-dialog.h"
 #include "weft-page-stack.h"
 #include "weft-window-dialogs.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Shows as many columns side by side as fit, and divides the remaining width among them. The widths
  * of columns only grow, so that columns do not come and go while numbers change during a drag. */
-#include "weft-columns.h"
+#include "weft-panels.h"
 
 #include "weft-object.h"
 #include "weft-widget.h"
@@ -139,7 +139,6 @@ weft_columns_init (WeftColumns *self)
 void
 weft_columns_append (WeftColumns *self, GtkWidget *column)
 {
-  g_return_if_fail (WEFT_IS_COLUMNS (self));
   gtk_widget_set_parent (column, GTK_WIDGET (self));
   g_array_set_size (self->widths, self->widths->len + 1);
 }
@@ -147,7 +146,6 @@ weft_columns_append (WeftColumns *self, GtkWidget *column)
 void
 weft_columns_set_optional (WeftColumns *self)
 {
-  g_return_if_fail (WEFT_IS_COLUMNS (self));
   self->is_optional = TRUE;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -155,7 +153,6 @@ weft_columns_set_optional (WeftColumns *self)
 void
 weft_columns_reset_width (WeftColumns *self)
 {
-  g_return_if_fail (WEFT_IS_COLUMNS (self));
   memset (self->widths->data, 0, self->widths->len * sizeof (int));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
