@@ -39,7 +39,6 @@ struct _WeftWindow
 
 /* Add the "win." actions, and the keys that work in the whole window. */
 void weft_window_add_actions (WeftWindow *self);
-void weft_window_add_tab_actions (WeftWindow *self);
 void weft_window_add_keys (WeftWindow *self);
 
 /* Returns the document of @tab. Borrowed. */
