@@ -42,3 +42,10 @@ weft_shared_unref (gpointer self)
   shared_head (self)->clear (self);
   g_free (shared_head (self));
 }
+
+void
+weft_shared_free_holder (gpointer holder)
+{
+  weft_shared_unref (*(gpointer *) holder);
+  g_free (holder);
+}

@@ -19,3 +19,6 @@ gpointer weft_shared_acquire (gpointer self);
 
 /* Drops a reference to @self, which must not be NULL. The last one frees the struct. */
 void weft_shared_unref (gpointer self);
+
+/* Frees @holder, a struct from g_new() whose first member is a reference to a shared struct. */
+void weft_shared_free_holder (gpointer holder);

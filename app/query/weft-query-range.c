@@ -22,11 +22,11 @@ enum
 /* Kept rows of a table, with the source and range from which they were computed. */
 typedef struct
 {
+  WeftTableRows *rows; /* first, for weft_shared_free_holder() */
   const WeftQueryTable *table;
   guint log, part;
   gpointer source;
   guint64 from, to;
-  WeftTableRows *rows;
 } KeptRows;
 
 typedef struct
@@ -45,19 +45,10 @@ typedef struct
   guint row, n;
 } Cursor;
 
-static void
-kept_free (gpointer data)
-{
-  KeptRows *self = data;
-
-  weft_shared_unref (self->rows);
-  g_free (self);
-}
-
 void
 weft_query_forget_rows (WeftQuery *self)
 {
-  g_queue_clear_full (&self->kept, kept_free);
+  g_queue_clear_full (&self->kept, weft_shared_free_holder);
 }
 
 static WeftQueryVtab *
@@ -181,12 +172,11 @@ make_rows (Cursor *self)
   if (rows == NULL)
     return NULL;
   kept = g_new (KeptRows, 1);
-  *kept = (KeptRows){
-    table, self->log, self->part, self->source, self->from, self->to, weft_shared_ref (rows)
-  };
+  *kept = (KeptRows){ weft_shared_ref (rows), table,      self->log, self->part,
+                      self->source,           self->from, self->to };
   g_queue_push_head (&query->kept, kept);
   if (query->kept.length > MAX_KEPT)
-    kept_free (g_queue_pop_tail (&query->kept));
+    weft_shared_free_holder (g_queue_pop_tail (&query->kept));
   return rows;
 }
 

@@ -32,19 +32,10 @@ G_DEFINE_FINAL_TYPE (WeftDataDialog, weft_data_dialog, ADW_TYPE_WINDOW)
 /* Input of the worker that writes the file. */
 typedef struct
 {
-  WeftTrace *trace;
+  WeftTrace *trace; /* first, for weft_shared_free_holder() */
   WeftConvertFormat format;
   WeftConvertOptions options;
 } DataJob;
-
-static void
-data_job_free (gpointer data)
-{
-  DataJob *job = data;
-
-  weft_shared_unref (job->trace);
-  g_free (job);
-}
 
 static gboolean
 save_data (gconstpointer data,
@@ -79,7 +70,7 @@ weft_data_dialog_save (WeftDataDialog *self, WeftConvertFormat format, const cha
       job->options.to = range.to;
     }
   weft_save_job_start (GTK_WIDGET (gtk_window_get_transient_for (GTK_WINDOW (self))), path,
-                       save_data, job, data_job_free);
+                       save_data, job, weft_shared_free_holder);
   gtk_window_close (GTK_WINDOW (self));
 }
 

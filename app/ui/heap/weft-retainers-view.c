@@ -31,16 +31,9 @@ G_DEFINE_FINAL_TYPE (WeftRetainersView, weft_retainers_view, ADW_TYPE_BIN)
 
 typedef struct
 {
-  WeftTrace *trace;
+  WeftTrace *trace; /* first, for weft_shared_free_holder() */
   guint64 from, to;
 } MatrixRequest;
-
-static void
-matrix_request_free (gpointer data)
-{
-  weft_shared_unref (((MatrixRequest *) data)->trace);
-  g_free (data);
-}
 
 static gpointer
 read_retainers (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -90,7 +83,7 @@ retainers_ready_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass ask_class = {
   .answer = read_retainers,
   .receive_answer = retainers_ready_cb,
-  .free_question = matrix_request_free,
+  .free_question = weft_shared_free_holder,
   .free_answer = (GDestroyNotify) weft_retainers_free,
   .has_queue = TRUE,
 };

@@ -11,7 +11,7 @@
 /* Arguments of the worker. */
 typedef struct
 {
-  WeftTrace *trace;
+  WeftTrace *trace; /* first, for weft_shared_free_holder() */
   guint32 id; /* requested thread, or NO_ID; the worker sets it to the thread at the path's end */
   guint64 time;
 } PathRequest;
@@ -34,13 +34,6 @@ struct _WeftPathFinder
 G_DEFINE_FINAL_TYPE (WeftPathFinder, weft_path_finder, G_TYPE_OBJECT)
 
 static guint changed_signal;
-
-static void
-path_request_free (gpointer data)
-{
-  weft_shared_unref (((PathRequest *) data)->trace);
-  g_free (data);
-}
 
 static gpointer
 find_path (gpointer question, WeftAskRun *run, GCancellable *cancellable)
@@ -88,7 +81,7 @@ path_found_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass ask_class = {
   .answer = find_path,
   .receive_answer = path_found_cb,
-  .free_question = path_request_free,
+  .free_question = weft_shared_free_holder,
   .free_answer = (GDestroyNotify) weft_critical_path_free,
   .has_queue = TRUE,
 };

@@ -9,16 +9,9 @@
 
 typedef struct
 {
-  WeftTrace *trace;
+  WeftTrace *trace; /* first, for weft_shared_free_holder() */
   WeftLazy which;
 } AnalysisRequest;
-
-static void
-analysis_request_free (gpointer data)
-{
-  weft_shared_unref (((AnalysisRequest *) data)->trace);
-  g_free (data);
-}
 
 static gpointer
 run_analysis (gpointer data, WeftAskRun *run, GCancellable *cancellable)
@@ -49,7 +42,7 @@ analysis_ready_cb (gpointer owner, gpointer data, gpointer answer)
 const WeftAskClass weft_plot_analyses = {
   .answer = run_analysis,
   .receive_answer = analysis_ready_cb,
-  .free_question = analysis_request_free,
+  .free_question = weft_shared_free_holder,
   .is_low_priority = TRUE,
   .is_same = is_of_same_trace,
 };

@@ -49,18 +49,9 @@ weft_profile_page_update_unit (WeftProfilePage *self)
 
 typedef struct
 {
-  WeftProfileSource *source;
+  WeftProfileSource *source; /* first, for weft_shared_free_holder() */
   WeftProfileQuery query;
 } TreesRequest;
-
-static void
-trees_request_free (gpointer data)
-{
-  TreesRequest *question = data;
-
-  weft_shared_unref (question->source);
-  g_free (question);
-}
 
 static gpointer
 make_trees (gpointer data, WeftAskRun *run, GCancellable *cancellable)
@@ -83,7 +74,7 @@ trees_ready_cb (gpointer owner, gpointer question, gpointer answer)
 const WeftAskClass weft_profile_page_trees = {
   .answer = make_trees,
   .receive_answer = trees_ready_cb,
-  .free_question = trees_request_free,
+  .free_question = weft_shared_free_holder,
   .free_answer = (GDestroyNotify) weft_profile_trees_free,
   .has_queue = TRUE,
 };

@@ -127,19 +127,10 @@ contents_ready_cb (gpointer owner, gpointer question, gpointer answer)
 /* Arguments of the worker. While it runs, the previous graphs stay visible. */
 typedef struct
 {
-  WeftCallTree *tree;
+  WeftCallTree *tree; /* first, for weft_shared_free_holder() */
   WeftFlameUnit unit;
   guint32 frame;
 } ContentsRequest;
-
-static void
-contents_request_free (gpointer data)
-{
-  ContentsRequest *question = data;
-
-  weft_shared_unref (question->tree);
-  g_free (question);
-}
 
 static gpointer
 make_contents (gpointer data, WeftAskRun *run, GCancellable *cancellable)
@@ -152,7 +143,7 @@ make_contents (gpointer data, WeftAskRun *run, GCancellable *cancellable)
 static const WeftAskClass ask_class = {
   .answer = make_contents,
   .receive_answer = contents_ready_cb,
-  .free_question = contents_request_free,
+  .free_question = weft_shared_free_holder,
   .free_answer = contents_free,
   .has_queue = TRUE,
 };
