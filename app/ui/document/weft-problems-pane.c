@@ -5,7 +5,6 @@
 #include "weft-clock.h"
 #include "weft-format.h"
 #include "weft-object.h"
-#include "weft-problem-list.h"
 #include "weft-tab-stop.h"
 #include "weft-table-view-parts.h"
 #include "weft-title.h"
@@ -40,6 +39,15 @@ struct _WeftProblemsPane
 static guint closed_signal;
 
 G_DEFINE_FINAL_TYPE (WeftProblemsPane, weft_problems_pane, GTK_TYPE_BOX)
+
+/* Returns the problem in row @i, or NULL if there is no such row. */
+static const WeftProblem *
+nth_problem (const WeftProblemsPane *self, guint i)
+{
+  const GArray *problems = self->trace != NULL ? self->trace->index->problems : NULL;
+
+  return problems != NULL && i < problems->len ? &g_array_index (problems, WeftProblem, i) : NULL;
+}
 
 static gboolean
 problem_has_time (const WeftProblem *problem)
@@ -127,7 +135,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
 {
   WeftProblemsPane *self = user_data;
   guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (factory), COLUMN));
-  const WeftProblem *problem = weft_problem_item_get_problem (gtk_list_item_get_item (item));
+  const WeftProblem *problem = nth_problem (self, gtk_list_item_get_position (item));
   GtkWidget *box = gtk_list_item_get_child (item);
   g_autofree char *text = columns[column].text (problem, self->trace);
 
@@ -138,19 +146,12 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_dat
                                                                    "dialog-warning-symbolic");
 }
 
-static const WeftProblem *
-selected_problem (WeftProblemsPane *self)
-{
-  WeftProblemItem *item = gtk_single_selection_get_selected_item (self->selection);
-
-  return item != NULL ? weft_problem_item_get_problem (item) : NULL;
-}
-
 /* Shows the time range of the selected problem, with half its length as a margin on each side. */
 static void
 show_selected_problem (WeftProblemsPane *self)
 {
-  const WeftProblem *problem = selected_problem (self);
+  const WeftProblem *problem =
+      nth_problem (self, gtk_single_selection_get_selected (self->selection));
   guint64 width, margin;
 
   if (problem == NULL || !problem_has_time (problem) || self->view == NULL)
@@ -165,7 +166,8 @@ show_selected_problem (WeftProblemsPane *self)
 static void
 selection_changed_cb (WeftProblemsPane *self)
 {
-  const WeftProblem *problem = selected_problem (self);
+  const WeftProblem *problem =
+      nth_problem (self, gtk_single_selection_get_selected (self->selection));
 
   gtk_widget_set_sensitive (self->show_button, problem != NULL && problem_has_time (problem));
 }
@@ -322,8 +324,8 @@ has_lost_bytes (const GArray *problems)
 void
 weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
 {
-  g_autoptr (GListModel) list = weft_problem_list_new (trace);
-  guint n = g_list_model_get_n_items (list);
+  g_autoptr (GListStore) rows = g_list_store_new (G_TYPE_OBJECT); /* see nth_problem() */
+  guint n = trace->index->problems->len;
   g_autofree char *title = g_strdup_printf (ngettext ("%u problem", "%u problems", n), n);
   guint64 lost = weft_index_lost_bytes (trace->index);
   WeftFormatted events = weft_format_count (trace->index->n_events);
@@ -341,7 +343,13 @@ weft_problems_pane_set_trace (WeftProblemsPane *self, WeftTrace *trace)
   self->trace = trace;
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->summary, summary);
-  gtk_single_selection_set_model (self->selection, list);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GObject) row = g_object_new (G_TYPE_OBJECT, NULL);
+
+      g_list_store_append (rows, row);
+    }
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (rows));
   selection_changed_cb (self);
 }
 
