@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Several logs are opened on one time axis from a dialog. */
 #include "ui-fixture.h"
-#include "weft-instant-pane.h"
+#include "weft-document-panes.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 #include "weft-window-private.h"
