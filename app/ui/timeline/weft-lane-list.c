@@ -138,6 +138,15 @@ get_anchor_lane_shift (WeftLaneList *self, const WeftTimeline *timeline)
 }
 
 static void
+weft_lane_list_reveal_awaited (WeftLaneList *self)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+
+  if (self->awaited != NULL && timeline != NULL)
+    weft_lane_list_reveal (self, weft_timeline_find (timeline, self->awaited));
+}
+
+static void
 weft_lane_list_lanes_changed_cb (WeftLaneList *self)
 {
   const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
@@ -159,6 +168,8 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
                                              offset + gtk_adjustment_get_page_size (scroll)));
     }
   gtk_adjustment_set_value (scroll, offset);
+  if (self->column == NULL)
+    weft_lane_list_reveal_awaited (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -360,15 +371,6 @@ visible_lane_or_none (WeftLaneList *self, gint lane)
              -1;
 }
 
-static void
-weft_lane_list_reveal_awaited (WeftLaneList *self)
-{
-  g_autofree char *awaited = g_steal_pointer (&self->awaited);
-
-  if (awaited != NULL && weft_plot_get_timeline (self->plot) != NULL)
-    weft_lane_list_reveal (self, weft_timeline_find (weft_plot_get_timeline (self->plot), awaited));
-}
-
 gint
 weft_lane_list_get_seen_lane (WeftLaneList *self)
 {
@@ -437,7 +439,8 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* Scrolls to an item that another widget has picked. An item picked in this list is in view. */
+/* Scrolls to an item that another widget has picked, once its lane is there. An item picked in this
+ * list is in view. */
 static void
 weft_lane_list_item_changed_cb (WeftLaneList *self)
 {
@@ -445,9 +448,14 @@ weft_lane_list_item_changed_cb (WeftLaneList *self)
   gint lane = weft_plot_get_item (self->plot, &item);
   double y, height;
 
-  if (weft_lane_list_lane_extent (self, lane, &y, &height) &&
-      (y + height <= weft_lane_list_get_pinned_height (self) ||
-       y >= gtk_widget_get_height (GTK_WIDGET (self))))
+  if (lane < 0)
+    {
+      g_free (self->awaited);
+      self->awaited = g_strdup (weft_view_get_item (weft_plot_get_view (self->plot), &item));
+    }
+  else if (weft_lane_list_lane_extent (self, lane, &y, &height) &&
+           (y + height <= weft_lane_list_get_pinned_height (self) ||
+            y >= gtk_widget_get_height (GTK_WIDGET (self))))
     weft_lane_list_reveal (self, lane);
 }
 

@@ -512,6 +512,20 @@ find_check (GtkWidget *root, const char *id)
   return found;
 }
 
+/* Returns TRUE if no analysis will change the lanes of the two timelines. */
+static gboolean
+are_all_known (UiFixture *fixture)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      WeftTrace *trace = weft_plot_get_trace (timeline_at (fixture, i)->plot);
+
+      if (!weft_trace_has (trace, WEFT_LAZY_THREADS) || !weft_trace_has (trace, WEFT_LAZY_FINDINGS))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Folds timeline @i, and lets the window show it. */
 static void
 fold (UiFixture *fixture, guint i)
@@ -561,6 +575,8 @@ test_unfolded (UiFixture *fixture, gconstpointer unused)
   lane = weft_item_show_lane (other, "heap");
   weft_lane_list_reveal (timeline_at (fixture, 1)->lanes, lane);
   ui_wait (fixture, has_second_heap_in_view);
+  ui_wait (fixture, are_all_known);
+  ui_settle ();
   /* lanes above the view do not move what is in view */
   ui_wait (fixture, scrolls_to_second_end);
   last = last_lane (fixture, 1);
