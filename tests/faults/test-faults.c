@@ -257,8 +257,8 @@ check_run (const Trial *self, const FaultRun *run)
        * weft_thread_try() before, which notices that no thread can be started, but not that one can
        * and the next, which is GLib's, cannot (thread:2 of record). */
       static const char *const reasons[] = { "failed to allocate", "Not enough memory for zlib",
-                                             "creating thread 'gmain'",
-                                             "creating thread '[pango]" };
+                                             "creating thread 'gmain'", "creating thread '[pango]",
+                                             "task_pool != NULL" /* GLib 2.84 */ };
       gboolean is_glib = FALSE;
 
       for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
