@@ -27,7 +27,7 @@ typedef struct
   guint64 from, to;
   GArray *caps; /* of CapShares, in the order of the index */
   /* for each thread: TRUE if it ran in the range after the last sample of a HEC */
-  gboolean *is_open;
+  guint8 *is_open;
   guint32 *indexes; /* for each thread: index of its last element in CapShares.shares */
 } AllocationPass;
 
@@ -40,12 +40,12 @@ sample_time (const CapShares *cap, guint i)
 static void
 set_bytes_kind (AllocationPass *pass, guint thread, gboolean is_exact)
 {
-  WeftThreadBytes *bytes = &g_array_index (pass->self->threads, WeftThreadBytes, thread);
+  guint8 *kind = &pass->self->kinds[thread];
 
-  if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
-    bytes->kind = WEFT_THREAD_BYTES_EXACT;
+  if (*kind == WEFT_THREAD_BYTES_UNKNOWN)
+    *kind = WEFT_THREAD_BYTES_EXACT;
   if (!is_exact)
-    bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
+    *kind = WEFT_THREAD_BYTES_ESTIMATED;
 }
 
 /* Returns the fraction of the time between the current sample and the next one that is in the
@@ -89,8 +89,7 @@ end_steps_to (AllocationPass *pass, CapShares *cap, guint64 time)
 
           if (share->in_range == 0)
             continue;
-          g_array_index (pass->self->threads, WeftThreadBytes, share->thread).bytes +=
-              bytes * (double) share->in_range / (double) ns;
+          pass->self->bytes[share->thread] += bytes * (double) share->in_range / (double) ns;
           set_bytes_kind (pass, share->thread, !has_others && range_share == 1);
         }
       if (ns == 0)
@@ -201,16 +200,17 @@ weft_thread_allocation_new (WeftThreads *threads,
                             GCancellable *cancellable)
 {
   g_autoptr (WeftThreadAllocation) self = g_new0 (WeftThreadAllocation, 1);
-  g_autofree gboolean *is_open = g_new0 (gboolean, weft_threads_n (threads) + 1);
+  guint n = weft_threads_n (threads);
+  g_autofree guint8 *is_open = g_new0 (guint8, n + 1);
   AllocationPass pass = { .self = self, .index = threads->index, .from = from, .to = to };
-  g_autofree guint32 *indexes = g_new0 (guint32, weft_threads_n (threads) + 1);
+  g_autofree guint32 *indexes = g_new0 (guint32, n + 1);
   guint64 begin, end;
   gboolean has_any = FALSE;
 
   pass.is_open = is_open;
   pass.indexes = indexes;
-  self->threads = g_array_new (FALSE, TRUE, sizeof (WeftThreadBytes));
-  g_array_set_size (self->threads, weft_threads_n (threads));
+  self->bytes = g_new0 (double, n + 1);
+  self->kinds = g_new0 (guint8, n + 1);
   pass.caps = make_caps (&pass, counters, &begin, &end);
   read_runs (&pass, threads, begin, end, cancellable);
   for (guint i = 0; i < pass.caps->len; i++)
@@ -220,15 +220,11 @@ weft_thread_allocation_new (WeftThreads *threads,
    * run allocated nothing, provided that there are samples. */
   for (guint k = 0; k < pass.caps->len; k++)
     has_any |= g_array_index (pass.caps, CapShares, k).samples->samples->len > 1;
-  for (guint k = 0; has_any && k < pass.self->threads->len; k++)
-    {
-      WeftThreadBytes *bytes = &g_array_index (pass.self->threads, WeftThreadBytes, k);
-
-      if (bytes->kind != WEFT_THREAD_BYTES_UNKNOWN && pass.is_open[k])
-        bytes->kind = WEFT_THREAD_BYTES_ESTIMATED;
-      else if (!pass.is_open[k])
-        set_bytes_kind (&pass, k, TRUE);
-    }
+  for (guint k = 0; has_any && k < n; k++)
+    if (self->kinds[k] != WEFT_THREAD_BYTES_UNKNOWN && is_open[k])
+      self->kinds[k] = WEFT_THREAD_BYTES_ESTIMATED;
+    else if (!is_open[k])
+      set_bytes_kind (&pass, k, TRUE);
   for (guint i = 0; i < pass.caps->len; i++)
     g_array_unref (g_array_index (pass.caps, CapShares, i).shares);
   g_array_unref (pass.caps);
@@ -238,6 +234,7 @@ weft_thread_allocation_new (WeftThreads *threads,
 void
 weft_thread_allocation_free (WeftThreadAllocation *self)
 {
-  g_array_unref (self->threads);
+  g_free (self->bytes);
+  g_free (self->kinds);
   g_free (self);
 }

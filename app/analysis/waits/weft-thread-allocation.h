@@ -27,8 +27,9 @@ typedef struct
 /* Bytes that each thread allocated in a range. Immutable. */
 typedef struct
 {
-  GArray *threads; /* of WeftThreadBytes, indexed by thread */
-  double other;    /* bytes allocated between two samples between which no thread ran */
+  double *bytes; /* indexed by thread; an array of its own, as structs would be padded */
+  guint8 *kinds; /* WeftThreadBytesKind, indexed by thread */
+  double other;  /* bytes allocated between two samples between which no thread ran */
 } WeftThreadAllocation;
 
 /* Returns the bytes that threads allocated in [@from, @to), ns. If an end of the range is between
@@ -45,10 +46,10 @@ WeftThreadAllocation *weft_thread_allocation_new (WeftThreads *threads,
                                                   GCancellable *cancellable);
 void weft_thread_allocation_free (WeftThreadAllocation *self);
 
-static inline const WeftThreadBytes *
+static inline WeftThreadBytes
 weft_thread_allocation_nth (const WeftThreadAllocation *self, guint thread)
 {
-  return &g_array_index (self->threads, WeftThreadBytes, thread);
+  return (WeftThreadBytes){ self->bytes[thread], self->kinds[thread] };
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadAllocation, weft_thread_allocation_free)

@@ -15,7 +15,6 @@ typedef struct
   /* longest time in the state created, runnable or blocked, ns; wait_ns is 0 if there is none.
    * wait_woken is the part of it after the wake-up. */
   guint64 wait_from, wait_ns, wait_woken;
-  guint8 wait_kind;   /* WeftThreadStateKind */
   guint64 latency_ns; /* sum of the latencies (ready to run) of the runs in the range; unclipped */
   guint64 latency_max, latency_max_to; /* longest latency, and the time at which it ended, ns */
   guint32 latencies;                   /* number of latencies */
@@ -24,7 +23,8 @@ typedef struct
   guint32 wait_info; /* info of the longest wait, see WeftThreadState */
   guint32 end_info;  /* info of the state at the end of the range, see WeftThreadState */
   guint16 wait_status, end_status;
-  guint8 end_kind; /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
+  guint8 wait_kind; /* WeftThreadStateKind */
+  guint8 end_kind;  /* WeftThreadStateKind; UNKNOWN if the thread finished before the range */
 } WeftThreadSum;
 
 /* Time in which a thread was stopped for one reason. Copied by value. */

@@ -46,7 +46,7 @@ add_thread (GArray *rows,
             WeftThreads *threads,
             guint index,
             guint64 ns,
-            const WeftThreadBytes *bytes)
+            WeftThreadBytes bytes)
 {
   char *label = weft_threads_label (threads, index);
   char *key = label != NULL ? label : g_strdup ("");
@@ -67,13 +67,13 @@ add_thread (GArray *rows,
   row = &g_array_index (rows, Row, n - 1);
   row->threads++;
   row->running += ns;
-  if (bytes->kind == WEFT_THREAD_BYTES_UNKNOWN)
+  if (bytes.kind == WEFT_THREAD_BYTES_UNKNOWN)
     return;
-  row->exact += bytes->kind == WEFT_THREAD_BYTES_EXACT;
-  row->bytes = (isfinite (row->bytes) ? row->bytes : 0) + bytes->bytes;
-  if (bytes->bytes <= row->most)
+  row->exact += bytes.kind == WEFT_THREAD_BYTES_EXACT;
+  row->bytes = (isfinite (row->bytes) ? row->bytes : 0) + bytes.bytes;
+  if (bytes.bytes <= row->most)
     return;
-  row->most = bytes->bytes;
+  row->most = bytes.bytes;
   row->thread = index;
   row->id = id;
 }

@@ -140,7 +140,7 @@ threads_exactness (const WeftTableRows *self, guint row, gboolean is_translated)
 {
   const char *exact = NC_ ("how known", "exact"), *estimated = NC_ ("how known", "estimated");
   const Data *data = self->data;
-  guint kind = weft_thread_allocation_nth (data->allocation, thread_index (self, row))->kind;
+  guint kind = weft_thread_allocation_nth (data->allocation, thread_index (self, row)).kind;
   const char *text = kind == WEFT_THREAD_BYTES_EXACT ? exact : estimated;
 
   if (kind == WEFT_THREAD_BYTES_UNKNOWN)
@@ -168,7 +168,7 @@ threads_record (const WeftTableRows *self, guint row, gpointer room)
   guint i = thread_index (self, row);
   WeftThread thread = weft_threads_nth (data->threads, i);
   const WeftThreadSum *sum = weft_thread_sums_nth (data->sums, i);
-  const WeftThreadBytes *bytes = weft_thread_allocation_nth (data->allocation, i);
+  WeftThreadBytes bytes = weft_thread_allocation_nth (data->allocation, i);
   guint64 end = weft_threads_end (data->threads, i);
   Row *filled = room;
 
@@ -178,7 +178,7 @@ threads_record (const WeftTableRows *self, guint row, gpointer room)
     .runnable = sum->created + sum->runnable,
     .end = end,
     .latency = sum->latency_ns / MAX (sum->latencies, 1),
-    .allocated = bytes->kind != WEFT_THREAD_BYTES_UNKNOWN ? bytes->bytes : NAN,
+    .allocated = bytes.kind != WEFT_THREAD_BYTES_UNKNOWN ? bytes.bytes : NAN,
     .wait_from = sum->wait_ns > 0 ? sum->wait_from : thread.first,
     .wait_to = sum->wait_ns > 0 ? sum->wait_from + sum->wait_ns : end,
     .longest_from = sum->latencies > 0 ? sum->latency_max_to - sum->latency_max : thread.first,

@@ -58,11 +58,10 @@ check (const WeftThreadAllocation *self,
        double bytes,
        WeftThreadBytesKind kind)
 {
-  const WeftThreadBytes *one =
-      weft_thread_allocation_nth (self, (guint) weft_threads_find (threads, id));
+  WeftThreadBytes one = weft_thread_allocation_nth (self, (guint) weft_threads_find (threads, id));
 
-  g_assert_cmpint (one->kind, ==, kind);
-  g_assert_cmpfloat_with_epsilon (one->bytes, bytes, 1e-6);
+  g_assert_cmpint (one.kind, ==, kind);
+  g_assert_cmpfloat_with_epsilon (one.bytes, bytes, 1e-6);
 }
 
 static void
@@ -172,7 +171,7 @@ test_random (void)
 
       for (guint k = 0; k < weft_threads_n (threads); k++)
         g_assert_cmpfloat_with_epsilon (
-            weft_thread_allocation_nth (got, k)->bytes,
+            weft_thread_allocation_nth (got, k).bytes,
             plain_bytes (counters, index, spans, weft_threads_id (threads, k), range), 1e-6);
     }
 }
@@ -186,7 +185,7 @@ check_range (WeftThreads *threads, const WeftHeapCounters *counters, guint64 fro
   double all = (double) weft_heap_counters_allocated_in (counters, from, to), sum = got->other;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
-    sum += weft_thread_allocation_nth (got, i)->bytes;
+    sum += weft_thread_allocation_nth (got, i).bytes;
   /* the first totals of a log may have begun before it */
   g_assert_cmpfloat (sum, <=, all + 2 * weft_heap_counters_n_caps (counters) + 1e-6 * all);
 }
@@ -208,7 +207,7 @@ check_log (const char *path)
   guint64 bytes;
 
   for (guint i = 0; i < weft_threads_n (threads); i++)
-    sum += weft_thread_allocation_nth (got, i)->bytes;
+    sum += weft_thread_allocation_nth (got, i).bytes;
   for (guint i = 0; i < rows->n; i++)
     shown += weft_table_get_number (rows, i, column, &bytes) ? (double) bytes : 0;
   for (guint c = 0; c < weft_heap_counters_n_caps (trace->counters); c++)
