@@ -27,8 +27,8 @@ typedef struct
 /* Bytes that each thread allocated in a range. Immutable. */
 typedef struct
 {
-  double *bytes; /* by index of the thread; in arrays of their own, the kinds need no padding */
-  guint8 *kinds; /* WeftThreadBytesKind, by index of the thread */
+  double *bytes; /* indexed by thread; an array of its own, as structs would be padded */
+  guint8 *kinds; /* WeftThreadBytesKind, indexed by thread */
   double other;  /* bytes allocated between two samples between which no thread ran */
 } WeftThreadAllocation;
 
