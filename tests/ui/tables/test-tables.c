@@ -3,7 +3,6 @@
 #include "pane-fixture.h"
 #include "table-fixture.h"
 #include "ui-fixture.h"
-#include "weft-event-tags.h"
 #include "weft-lane-list.h"
 #include "weft-page-stack.h"
 #include "weft-panels.h"
@@ -458,63 +457,6 @@ test_long_name (UiFixture *fixture, gconstpointer unused)
   g_rmdir (folder);
 }
 
-/* A log without GC events does not say that there were no GCs. */
-static void
-test_not_recorded (UiFixture *fixture, gconstpointer unused)
-{
-  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "threads.eventlog", NULL);
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  WeftTableView *view;
-  GtkWidget *page;
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0, 1);
-  weft_test_log_run (log, 10, 1);
-  weft_test_log_stop (log, 30, 1, 5, 0);
-  weft_test_log_end_block (log, 40);
-  weft_test_log_data_end (log);
-  g_assert_true (
-      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
-  view = table_open_of (fixture, file, "collections");
-  table_wait (fixture, weft_table_view_get_model (view));
-  page = gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (
-      gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_GROUPED_TABLE))));
-  g_assert_true (ADW_IS_STATUS_PAGE (page));
-  g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (page)), ==, "GCs Not Recorded");
-  g_unlink (path);
-  g_rmdir (folder);
-}
-
-/* The page begins with the first table whose data were recorded: here, threads were not. */
-static void
-test_first_recorded (UiFixture *fixture, gconstpointer unused)
-{
-  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "gcs.eventlog", NULL);
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  WeftDocumentPage *page;
-  GtkStack *stack;
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0, 1);
-  weft_test_log_event (log, WEFT_TAG_GC_START, 10);
-  weft_test_log_event (log, WEFT_TAG_GC_END, 20);
-  weft_test_log_end_block (log, 40);
-  weft_test_log_data_end (log);
-  g_assert_true (
-      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
-  page = ui_open (fixture, file);
-  g_assert_true (weft_document_page_show_page (page, "tables"));
-  stack =
-      GTK_STACK (gtk_widget_get_last_child (GTK_WIDGET (weft_document_page_get_shown_page (page))));
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "collections");
-  g_unlink (path);
-  g_rmdir (folder);
-}
-
 static gboolean
 press (GtkWidget *widget, guint key)
 {
@@ -711,8 +653,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/tables/first-click", test_first_click);
   ui_add ("/tables/page-order", test_page_order);
   ui_add ("/tables/long-name", test_long_name);
-  ui_add ("/tables/not-recorded", test_not_recorded);
-  ui_add ("/tables/first-recorded", test_first_recorded);
   g_test_add_func ("/tables/selection", test_selection);
   g_test_add_func ("/tables/selected-again", test_selected_again);
 }
