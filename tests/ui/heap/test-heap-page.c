@@ -337,14 +337,21 @@ is_sorted_by_leak (gpointer data)
              weft_table_bands_count_leaks (weft_table_model_get_rows (model), &share);
 }
 
-static guint choice;
-
-/* The rows listed by the choice are those, and all those, that are of it. */
 static gboolean
-lists_choice (gpointer data)
+has_order (gpointer user_data)
 {
-  HeapFixture *fixture = data;
-  guint i = choice;
+  HeapFixture *fixture = user_data;
+
+  return !weft_table_model_is_busy (weft_table_view_get_model (
+      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
+                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
+                                     WEFT_TYPE_TABLE_VIEW))));
+}
+
+/* The rows listed by the @i-th choice are those, and all those, that are of it. */
+static void
+assert_kept (HeapFixture *fixture, guint i)
+{
   const WeftVerdict verdicts[] = { 0, 0, WEFT_VERDICT_GROWING, WEFT_VERDICT_APPEARED,
                                    WEFT_VERDICT_GONE };
   const char *kept =
@@ -364,7 +371,7 @@ lists_choice (gpointer data)
 
       n += g_strcmp0 (cell, kept) == 0;
     }
-  return !weft_table_model_is_busy (model) && g_list_model_get_n_items (G_LIST_MODEL (model)) == n;
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
 /* A choice over the table lists what grows, or what is new, and all again. */
@@ -383,10 +390,11 @@ test_which (HeapFixture *fixture, gconstpointer unused)
   /* what is searched for is the person's */
   g_assert_cmpstr (
       gtk_editable_get_text (GTK_EDITABLE (ui_find_type (bands, GTK_TYPE_SEARCH_ENTRY))), ==, "");
-  for (choice = 1; choice < 5; choice++)
+  for (guint i = 1; i < 5; i++)
     {
-      gtk_drop_down_set_selected (GTK_DROP_DOWN (which), choice);
-      pane_wait (lists_choice, fixture);
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (which), i);
+      pane_wait (has_order, fixture);
+      assert_kept (fixture, i);
     }
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
   pane_wait (has_rows, fixture);
