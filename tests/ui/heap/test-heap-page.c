@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-amount-text.h"
 #include "weft-chart-table-pane.h"
+#include "weft-fold.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-numbers.h"
@@ -374,7 +375,17 @@ assert_kept (HeapFixture *fixture, guint i)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
-/* A choice over the table lists what grows, or what is new, and all again. */
+static gboolean
+is_folded (gpointer data)
+{
+  gboolean folded;
+
+  g_object_get (ui_find_type (GTK_WIDGET (((HeapFixture *) data)->page), WEFT_TYPE_FOLD), "folded",
+                &folded, NULL);
+  return folded;
+}
+
+/* A choice over the table unfolds it, lists what grows, or what is new, and all again. */
 static void
 test_which (HeapFixture *fixture, gconstpointer unused)
 {
@@ -384,9 +395,11 @@ test_which (HeapFixture *fixture, gconstpointer unused)
   WeftTableModel *model = weft_table_view_get_model (
       WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (bands)), WEFT_TYPE_TABLE_VIEW)));
 
-  pane_wait (has_rows, fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->pane.window), 1100, 500);
+  pane_wait (is_folded, fixture);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);
   pane_wait (is_sorted_by_leak, fixture);
+  g_assert_false (is_folded (fixture));
   /* what is searched for is the person's */
   g_assert_cmpstr (
       gtk_editable_get_text (GTK_EDITABLE (ui_find_type (bands, GTK_TYPE_SEARCH_ENTRY))), ==, "");
