@@ -61,6 +61,13 @@ levels_of (HeapFixture *fixture)
   return weft_chart_heap_levels (weft_plot_get_chart (fixture->plot));
 }
 
+static WeftTableView *
+table_of (HeapFixture *fixture)
+{
+  return WEFT_TABLE_VIEW (ui_find_type (
+      ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE), WEFT_TYPE_TABLE_VIEW));
+}
+
 /* The legend lists what is stacked, from the top down. */
 static void
 assert_legend (HeapFixture *fixture)
@@ -265,10 +272,7 @@ static gboolean
 has_rows (gpointer data)
 {
   HeapFixture *fixture = data;
-  WeftTableView *table =
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableView *table = table_of (fixture);
 
   return g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (table))) > 0;
 }
@@ -277,10 +281,7 @@ has_rows (gpointer data)
 static void
 test_words (HeapFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *table =
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableView *table = table_of (fixture);
   WeftTableModel *model = weft_table_view_get_model (table);
   gint place = weft_table_find_column (weft_table_model_get_class (model), "verdict");
   g_autoptr (GtkColumnViewColumn) column = table_column_named (table, "Verdict");
@@ -301,10 +302,7 @@ test_words (HeapFixture *fixture, gconstpointer unused)
 static void
 test_table (HeapFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *table =
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableView *table = table_of (fixture);
   WeftTableModel *model = weft_table_view_get_model (table);
   guint n;
 
@@ -324,10 +322,7 @@ static gboolean
 is_sorted_by_leak (gpointer data)
 {
   HeapFixture *fixture = data;
-  WeftTableModel *model = weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW)));
+  WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
   gboolean descending;
   guint column = weft_table_model_get_sort (model, &descending);
   double share;
@@ -343,10 +338,7 @@ has_order (gpointer user_data)
 {
   HeapFixture *fixture = user_data;
 
-  return !weft_table_model_is_busy (weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW))));
+  return !weft_table_model_is_busy (weft_table_view_get_model (table_of (fixture)));
 }
 
 /* The rows listed by the @i-th choice are those, and all those, that are of it. */
@@ -357,10 +349,7 @@ assert_kept (HeapFixture *fixture, guint i)
                                    WEFT_VERDICT_GONE };
   const char *kept =
       i == 1 ? weft_band_role_text (WEFT_BAND_LEAK) : weft_verdict_text (verdicts[i]);
-  WeftTableModel *model = weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW)));
+  WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
   const WeftTableRows *rows = weft_table_model_get_rows (model);
   guint column = 0, n = 0;
 
@@ -392,8 +381,7 @@ test_which (HeapFixture *fixture, gconstpointer unused)
   GtkWidget *bands = GTK_WIDGET (
       WEFT_BANDS_PANE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE)));
   GtkWidget *which = ui_find_type (bands, GTK_TYPE_DROP_DOWN);
-  WeftTableModel *model = weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (bands)), WEFT_TYPE_TABLE_VIEW)));
+  WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->pane.window), 1100, 500);
   pane_wait (is_folded, fixture);
