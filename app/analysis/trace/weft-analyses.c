@@ -131,7 +131,7 @@ make_productivity (WeftTrace *self,
 static gpointer
 make_counters (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
-  return weft_heap_counters_new (self->index);
+  return weft_heap_counters_extend (before != NULL ? before->counters : NULL, self->index);
 }
 
 static void
