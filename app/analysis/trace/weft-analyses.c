@@ -51,7 +51,7 @@ make_coverage (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
 static gpointer
 make_sparks (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
-  return weft_sparks_new (self->index, self->tallies);
+  return weft_sparks_extend (before != NULL ? before->sparks : NULL, self->index, self->tallies);
 }
 
 static void
