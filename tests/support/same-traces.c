@@ -318,6 +318,41 @@ assert_same_rows_of_threads (const WeftThreadRows *a, const WeftThreadRows *b, g
     }
 }
 
+static void
+assert_same_series (const WeftSeries *a, const WeftSeries *b)
+{
+  assert_same_arrays (a->samples, b->samples);
+  assert_same_arrays (a->blocks, b->blocks);
+}
+
+static void
+assert_same_counters (const WeftHeapCounters *a, const WeftHeapCounters *b)
+{
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    assert_same_series (weft_heap_counters_gauge (a, i), weft_heap_counters_gauge (b, i));
+  g_assert_cmpuint (weft_heap_counters_n_caps (a), ==, weft_heap_counters_n_caps (b));
+  for (guint i = 0; i < weft_heap_counters_n_caps (a); i++)
+    assert_same_series (weft_heap_counters_allocated (a, i), weft_heap_counters_allocated (b, i));
+}
+
+static void
+assert_same_sparks (const WeftSparks *a, const WeftSparks *b)
+{
+  g_assert_cmpuint (weft_sparks_n_created (a), ==, weft_sparks_n_created (b));
+  for (guint i = 0; i < a->index->caps->len; i++)
+    {
+      g_assert_cmpuint (weft_sparks_n_samples (a, i), ==, weft_sparks_n_samples (b, i));
+      for (guint k = 0; k < weft_sparks_n_samples (a, i); k++)
+        {
+          WeftSparkSample x = weft_sparks_sample (a, i, k), y = weft_sparks_sample (b, i, k);
+
+          g_assert_cmpuint (x.time, ==, y.time);
+          g_assert_cmpuint (x.created, ==, y.created);
+          g_assert_cmpuint (x.remaining, ==, y.remaining);
+        }
+    }
+}
+
 void
 weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
 {
@@ -326,6 +361,8 @@ weft_test_assert_same_traces (WeftTrace *a, WeftTrace *b, GRand *rand)
   guint with_path = b->index->n_events % RANGES;
 
   assert_same_nonmoving (a->nonmoving, b->nonmoving);
+  assert_same_counters (a->counters, b->counters);
+  assert_same_sparks (a->sparks, b->sparks);
   assert_same_heaps (a->heap, b->heap);
   assert_same_profiles (a->profile, b->profile);
   assert_same_profiles (a->call_stacks, b->call_stacks);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads the heap counters: one series for each gauge, shared by all capabilities, and one series of
- * allocated bytes for each capability. If a log grows, the counters are read again for every view,
- * which takes about 0.2 us per GC. */
+ * allocated bytes for each capability. If a log grows, the series of the last view are copied, and
+ * new samples are appended. */
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
@@ -18,7 +18,10 @@
 struct _WeftHeapCounters
 {
   const WeftIndex *index;
-  WeftSeries **allocated; /* total bytes allocated by each capability */
+  WeftSeries **allocated;                 /* total bytes allocated by each capability */
+  guint64 *last_totals;                   /* last total in the log, of each capability */
+  gboolean is_late;                       /* see CounterReading */
+  guint64 last_times[WEFT_N_HEAP_GAUGES]; /* ns: the last sample of each gauge, kept or not */
   WeftSeries *gauges[WEFT_N_HEAP_GAUGES];
   GArray *returns; /* of WeftMemReturn */
   guint64 megablock;
@@ -86,22 +89,26 @@ read_counter_event (const WeftEvent *event, guint64 time, gpointer user_data)
     }
 }
 
-/* Returns TRUE if the @i-th of the sorted @samples belongs to the series of @gauge. */
+/* Returns TRUE if the @i-th of the sorted @samples belongs to the series of @gauge. @before is the
+ * series of the samples before the first of @samples, or NULL. */
 static gboolean
-is_in_series (WeftHeapGauge gauge, const GArray *samples, guint i)
+is_in_series (WeftHeapGauge gauge, const WeftSeries *before, const GArray *samples, guint i)
 {
   const WeftSample *sample = &g_array_index (samples, WeftSample, i);
+  guint n = before != NULL ? before->samples->len : 0;
 
-  return gauge == WEFT_HEAP_LIVE || i == 0 || sample[-1].value != sample->value;
+  if (gauge == WEFT_HEAP_LIVE || (i == 0 && n == 0))
+    return TRUE;
+  return (i > 0 ? sample[-1].value : weft_series_sample (before, n - 1)->value) != sample->value;
 }
 
-/* Sorts @samples and makes the series of @gauge from the samples. */
+/* Sorts @samples and makes the series of @gauge from @before (or NULL) and the samples. */
 static WeftSeries *
-make_gauge_series (WeftHeapGauge gauge, GArray *samples)
+make_gauge_series (WeftHeapGauge gauge, const WeftSeries *before, GArray *samples)
 {
   const WeftSample *all = (gpointer) samples->data;
   WeftSeries *series;
-  guint n = 0;
+  guint n = before != NULL ? before->samples->len : 0;
 
   /* if one capability posted all samples, they are already sorted; the sort is stable */
   for (guint i = 1; i < samples->len; i++)
@@ -111,13 +118,13 @@ make_gauge_series (WeftHeapGauge gauge, GArray *samples)
         break;
       }
   for (guint i = 0; i < samples->len; i++)
-    n += is_in_series (gauge, samples, i);
-  series = weft_series_new (n);
+    n += is_in_series (gauge, before, samples, i);
+  series = before != NULL ? weft_series_copy (before, n) : weft_series_new (n);
   for (guint i = 0; i < samples->len; i++)
     {
       const WeftSample *sample = &g_array_index (samples, WeftSample, i);
 
-      if (is_in_series (gauge, samples, i))
+      if (is_in_series (gauge, before, samples, i))
         weft_series_append (series, sample->time, sample->value);
     }
   return series;
@@ -132,6 +139,7 @@ heap_counters_alloc (const WeftIndex *index)
 
   self->index = index;
   self->allocated = g_new0 (WeftSeries *, index->caps->len + 1);
+  self->last_totals = g_new0 (guint64, index->caps->len + 1);
   self->megablock = MEGABLOCK;
   for (guint i = 0; i < facts->len; i++)
     {
@@ -144,37 +152,105 @@ heap_counters_alloc (const WeftIndex *index)
   return self;
 }
 
-WeftHeapCounters *
-weft_heap_counters_new (const WeftIndex *index)
+/* Reads the counters of the @i-th capability. If it is also in @before, copies its series and reads
+ * only new events. Returns FALSE if the series has changed. */
+static gboolean
+read_cap_counters (WeftHeapCounters *self,
+                   guint i,
+                   const WeftHeapCounters *before,
+                   CounterReading *reading)
+{
+  const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
+  guint n = (guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT);
+  gint k = before != NULL ? weft_index_cap_position (before->index, cap->cap) : -1;
+  const WeftCapIndex *old = k >= 0 ? weft_index_nth_cap (before->index, (guint) k) : NULL;
+  guint64 first = weft_cap_index_n_shared_checkpoints (cap, old);
+
+  if (first > 0)
+    {
+      self->allocated[i] = weft_series_copy (before->allocated[k], n);
+      reading->last = before->last_totals[k];
+    }
+  else
+    {
+      self->allocated[i] = weft_series_new (n);
+      weft_series_append (self->allocated[i], cap->n_events > 0 ? cap->first : 0, 0);
+    }
+  reading->allocated = self->allocated[i];
+  reading->has_last = reading->allocated->samples->len > 1;
+  weft_cap_index_foreach_marked (cap, self->index->log, first, 1u << WEFT_MARK_HEAP,
+                                 read_counter_event, reading);
+  self->last_totals[i] = reading->last;
+  return old == NULL || old->n_events == 0 || (first > 0 && cap->first == old->first);
+}
+
+/* Sets the gauges and returns from what was read. Returns FALSE if they have samples that are not
+ * after those of @before (or NULL). */
+static gboolean
+set_gauges (WeftHeapCounters *self, const WeftHeapCounters *before, CounterReading *reading)
+{
+  gboolean is_after = TRUE;
+
+  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
+    {
+      GArray *samples = reading->samples[i];
+
+      self->gauges[i] = make_gauge_series (i, before != NULL ? before->gauges[i] : NULL, samples);
+      self->last_times[i] = samples->len > 0 ?
+                                g_array_index (samples, WeftSample, samples->len - 1).time :
+                            before != NULL ? before->last_times[i] :
+                                             0;
+      is_after &= before == NULL || before->gauges[i]->samples->len == 0 || samples->len == 0 ||
+                  g_array_index (samples, WeftSample, 0).time > before->last_times[i];
+      g_array_unref (samples);
+    }
+  g_array_sort (self->returns, weft_compare_uint64);
+  if (before == NULL || before->returns->len == 0)
+    return is_after;
+  is_after &= self->returns->len == 0 ||
+              g_array_index (self->returns, WeftMemReturn, 0).time >
+                  g_array_index (before->returns, WeftMemReturn, before->returns->len - 1).time;
+  g_array_prepend_vals (self->returns, before->returns->data, before->returns->len);
+  return is_after;
+}
+
+/* Reads the counters, except those in @before (or NULL). Returns NULL if @before cannot be
+ * extended. */
+static WeftHeapCounters *
+read_counters (const WeftIndex *index, const WeftHeapCounters *before)
 {
   WeftHeapCounters *self = heap_counters_alloc (index);
   CounterReading reading = { 0 };
+  gboolean is_valid;
 
   /* HECs may have allocated before the log begins */
-  reading.is_late = index->is_excerpt || index->log->is_merged ?
-                        weft_loss_begins_late (index->log) :
-                        index->from >= LATE_NS;
+  self->is_late = reading.is_late = index->is_excerpt || index->log->is_merged ?
+                                        weft_loss_begins_late (index->log) :
+                                        index->from >= LATE_NS;
   self->returns = reading.returns = g_array_new (FALSE, FALSE, sizeof (WeftMemReturn));
   for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
     reading.samples[i] = g_array_new (FALSE, FALSE, sizeof (WeftSample));
+  is_valid = before == NULL || before->is_late == self->is_late;
   for (guint i = 0; i < index->caps->len; i++)
-    {
-      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
-      guint n = (guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT);
-
-      self->allocated[i] = reading.allocated = weft_series_new (n);
-      weft_series_append (reading.allocated, cap->n_events > 0 ? cap->first : 0, 0);
-      reading.has_last = FALSE;
-      weft_cap_index_foreach_marked (cap, index->log, 0, 1u << WEFT_MARK_HEAP, read_counter_event,
-                                     &reading);
-    }
-  for (guint i = 0; i < WEFT_N_HEAP_GAUGES; i++)
-    {
-      self->gauges[i] = make_gauge_series (i, reading.samples[i]);
-      g_array_unref (reading.samples[i]);
-    }
-  g_array_sort (self->returns, weft_compare_uint64);
+    is_valid &= read_cap_counters (self, i, before, &reading);
+  is_valid &= set_gauges (self, before, &reading);
+  if (!is_valid)
+    g_clear_pointer (&self, weft_heap_counters_free);
   return self;
+}
+
+WeftHeapCounters *
+weft_heap_counters_new (const WeftIndex *index)
+{
+  return read_counters (index, NULL);
+}
+
+WeftHeapCounters *
+weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index)
+{
+  WeftHeapCounters *self = before != NULL ? read_counters (index, before) : NULL;
+
+  return self != NULL ? self : read_counters (index, NULL);
 }
 
 void
@@ -229,6 +305,7 @@ weft_heap_counters_free (WeftHeapCounters *self)
   for (guint i = 0; i < self->index->caps->len; i++)
     weft_series_free (self->allocated[i]);
   g_free (self->allocated);
+  g_free (self->last_totals);
   g_clear_pointer (&self->returns, g_array_unref);
   g_free (self);
 }

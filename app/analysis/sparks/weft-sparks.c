@@ -79,8 +79,49 @@ sparks_alloc (const WeftIndex *index, const WeftTallies *tallies)
   return self;
 }
 
+/* Returns the number of samples at or before @time. */
+static guint
+count_samples_until (const GArray *samples, guint64 time)
+{
+  return WEFT_LOWER_BOUND (guint, i, 0, samples->len,
+                           g_array_index (samples, StoredSample, i).time <= time);
+}
+
+/* Copies the samples of @cap in @before to @to, except those that a longer log may change: the last
+ * stamp limits their times, and is higher in a longer log. */
+static void
+copy_samples (const WeftSparks *before, const WeftCapIndex *cap, WeftCapSparks *to)
+{
+  gint i = weft_index_cap_position (before->index, cap->cap);
+  const WeftCapIndex *old = i >= 0 ? weft_index_nth_cap (before->index, (guint) i) : NULL;
+  guint64 numbers[N_TOTALS + 1], previous[N_TOTALS + 1];
+  const GArray *samples;
+  guint n;
+
+  if (weft_cap_index_n_shared_checkpoints (cap, old) == 0 || old->last == 0)
+    return;
+  samples = cap_samples (before, (guint) i);
+  n = count_samples_until (samples, old->last - 1);
+  if (n == 0 || before->caps[i].created == G_MAXUINT64)
+    return;
+  g_array_append_vals (to->samples, samples->data, n);
+  to->created = before->caps[i].created;
+  for (guint k = n; k < samples->len; k++)
+    {
+      read_sample (before->index, old, k - 1, previous);
+      read_sample (before->index, old, k, numbers);
+      to->created -= count_increase (previous[0], numbers[0]);
+    }
+}
+
 WeftSparks *
 weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies)
+{
+  return weft_sparks_extend (NULL, index, tallies);
+}
+
+WeftSparks *
+weft_sparks_extend (const WeftSparks *before, const WeftIndex *index, const WeftTallies *tallies)
 {
   WeftSparks *self = sparks_alloc (index, tallies);
 
@@ -92,7 +133,14 @@ weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies)
       guint64 last[N_TOTALS + 1] = { 0 }, now[N_TOTALS + 1], at_least = 0;
 
       self->caps[i].samples = samples;
-      for (guint k = 0; k < n; k++)
+      if (before != NULL)
+        copy_samples (before, cap, &self->caps[i]);
+      if (samples->len > 0)
+        {
+          read_sample (index, cap, samples->len - 1, last);
+          at_least = g_array_index (samples, StoredSample, samples->len - 1).time;
+        }
+      for (guint k = samples->len; k < n; k++)
         {
           guint64 time = MIN (read_sample (index, cap, k, now), cap->last);
           StoredSample sample = { MAX (time, at_least),
@@ -195,14 +243,6 @@ weft_sparks_known_until (const WeftSparks *self)
                samples->len > 0 ? g_array_index (samples, StoredSample, samples->len - 1).time : 0);
     }
   return until;
-}
-
-/* Returns the number of samples at or before @time. */
-static guint
-count_samples_until (const GArray *samples, guint64 time)
-{
-  return WEFT_LOWER_BOUND (guint, i, 0, samples->len,
-                           g_array_index (samples, StoredSample, i).time <= time);
 }
 
 guint

@@ -35,6 +35,11 @@ typedef struct
 
 /* Reads the samples of all capabilities. */
 WeftSparks *weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies);
+
+/* Like weft_sparks_new(), but copies the samples of @before, if possible, and reads only new ones.
+ * @before has the samples of an earlier view of the log, or is NULL. */
+WeftSparks *
+weft_sparks_extend (const WeftSparks *before, const WeftIndex *index, const WeftTallies *tallies);
 void weft_sparks_free (WeftSparks *self);
 
 /* Write the samples to the archive of the index, and read them back. weft_sparks_load() returns

@@ -51,7 +51,7 @@ make_coverage (WeftTrace *self, const WeftTrace *before, GCancellable *cancellab
 static gpointer
 make_sparks (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
-  return weft_sparks_new (self->index, self->tallies);
+  return weft_sparks_extend (before != NULL ? before->sparks : NULL, self->index, self->tallies);
 }
 
 static void
@@ -131,7 +131,7 @@ make_productivity (WeftTrace *self,
 static gpointer
 make_counters (WeftTrace *self, const WeftTrace *before, GCancellable *cancellable, GError **error)
 {
-  return weft_heap_counters_new (self->index);
+  return weft_heap_counters_extend (before != NULL ? before->counters : NULL, self->index);
 }
 
 static void

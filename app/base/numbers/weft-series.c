@@ -21,6 +21,16 @@ weft_series_new (guint n)
   return self;
 }
 
+WeftSeries *
+weft_series_copy (const WeftSeries *self, guint n)
+{
+  WeftSeries *copy = weft_series_new (n);
+
+  g_array_append_vals (copy->samples, self->samples->data, self->samples->len);
+  g_array_append_vals (copy->blocks, self->blocks->data, self->blocks->len);
+  return copy;
+}
+
 void
 weft_series_free (WeftSeries *self)
 {

@@ -28,6 +28,8 @@ typedef struct
 
 /* Returns an empty series, with memory for @n samples; more may be appended. */
 WeftSeries *weft_series_new (guint n);
+/* Returns a copy of @self, with memory for @n samples. */
+WeftSeries *weft_series_copy (const WeftSeries *self, guint n);
 void weft_series_free (WeftSeries *self);
 
 /* Appends a sample. If @time is before the last sample, the time of the last sample is used

@@ -24,6 +24,8 @@
 struct _WeftFactList
 {
   GtkWidget parent_instance;
+
+  char *rows_key; /* see rows_key_new(); NULL at first */
 };
 
 static guint link_activated_signal;
@@ -134,11 +136,19 @@ new_value_label (WeftFactList *self, const WeftReadOutRow *fact)
 }
 
 static void
+weft_fact_list_finalize (GObject *object)
+{
+  g_free (WEFT_FACT_LIST (object)->rows_key);
+  G_OBJECT_CLASS (weft_fact_list_parent_class)->finalize (object);
+}
+
+static void
 weft_fact_list_class_init (WeftFactListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
+  G_OBJECT_CLASS (klass)->finalize = weft_fact_list_finalize;
   widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_fact_list_measure;
   widget_class->size_allocate = weft_fact_list_size_allocate;
@@ -153,10 +163,36 @@ weft_fact_list_init (WeftFactList *self)
 {
 }
 
+/* Returns a text that is the same for read-outs whose rows look the same and have the same links.
+ * Newly allocated. */
+static char *
+rows_key_new (const WeftReadOut *read_out)
+{
+  GString *key = g_string_new (NULL);
+
+  for (guint i = 0; i < read_out->rows->len; i++)
+    {
+      const WeftReadOutRow *fact = &g_array_index (read_out->rows, WeftReadOutRow, i);
+
+      g_string_append_printf (key, "%s\n%s\n%s@%" G_GUINT64_FORMAT "\n", fact->name, fact->value,
+                              fact->lane != NULL ? fact->lane : "", fact->time);
+      if (fact->has_swatch)
+        g_string_append_printf (key, "%g %g %g %g\n", fact->swatch.r, fact->swatch.g,
+                                fact->swatch.b, fact->swatch.a);
+    }
+  return g_string_free (key, FALSE);
+}
+
 void
 weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out)
 {
+  g_autofree char *key = rows_key_new (read_out);
+
   g_return_if_fail (WEFT_IS_FACT_LIST (self));
+  if (g_strcmp0 (key, self->rows_key) == 0)
+    return;
+  g_free (self->rows_key);
+  self->rows_key = g_steal_pointer (&key);
   weft_widget_remove_children (GTK_WIDGET (self));
   for (guint i = 0; i < read_out->rows->len; i++)
     {

@@ -24,5 +24,6 @@ G_DECLARE_FINAL_TYPE (WeftFactList, weft_fact_list, WEFT, FACT_LIST, GtkWidget)
 /* Signal "link-activated" (const char *lane, guint64 time): emitted when a row that leads to an
  * item of @lane at @time, ns, is activated. */
 
-/* Replaces the rows by the facts of @read_out. Nothing is ellipsized: long values wrap. */
+/* Replaces the rows by the facts of @read_out, unless these are the same, so that the focus and a
+ * selected text stay. Nothing is ellipsized: long values wrap. */
 void weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out);

@@ -90,9 +90,6 @@ test_pane (PaneFixture *fixture, gconstpointer unused)
   /* a log that grows lays out its lanes at each update, with the path that is known so far */
   g_signal_emit_by_name (plot, "lanes-changed");
   g_assert_true (ui_find_text (pane, "reader 1: GC") == row);
-  /* the swatches have the colours of the desktop */
-  g_signal_emit_by_name (plot, "look-changed");
-  g_assert_false (ui_find_text (pane, "reader 1: GC") == row);
   weft_plot_set_item (plot, 0, 1000, 2000);
   g_assert_false (gtk_widget_get_visible (pane));
   weft_plot_set_item (plot, -1, 0, 0);

@@ -55,7 +55,29 @@ test_whole (PaneFixture *fixture, gconstpointer unused)
     }
 }
 
+/* Rows stay if they are set again, as they are for each update of a growing log. */
+static void
+test_same (PaneFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  GtkWidget *list = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+  g_autoptr (GtkWidget) row = NULL;
+
+  weft_read_out_add_link (out, "HEC 0", "idle", "hec/0", 100);
+  weft_fact_list_set_read_out (WEFT_FACT_LIST (list), out);
+  pane_show (fixture, list, WIDTH, 200);
+  pane_wait (is_laid_out, list);
+  row = g_object_ref (gtk_widget_get_first_child (list));
+  weft_fact_list_set_read_out (WEFT_FACT_LIST (list), out);
+  g_assert_true (gtk_widget_get_first_child (list) == row);
+  weft_read_out_clear (out);
+  weft_read_out_add_link (out, "HEC 0", "idle", "hec/0", 200);
+  weft_fact_list_set_read_out (WEFT_FACT_LIST (list), out);
+  g_assert_false (gtk_widget_get_first_child (list) == row);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/fact-list/whole", test_whole);
+  pane_add ("/fact-list/same", test_same);
 }
