@@ -14,7 +14,8 @@ static const WeftChangeCounter *const counters[] = {
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
-/* States of the counters, and the indexes of those counters that have step() and count(). */
+/* States of the counters, the indexes of those counters that have step() and count(), and the GCs
+ * so far. */
 typedef struct
 {
   gpointer states[N_COUNTERS];
