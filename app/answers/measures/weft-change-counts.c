@@ -136,6 +136,7 @@ weft_measure_changes (WeftMeasures *self,
         counting.counting[counting.n_counting++] = i;
     }
   begin_states (&counting, &context);
+  add_gcs (&counting, &context, statistics->from);
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     {
