@@ -192,6 +192,24 @@ draw_change (
                    DOT_SIZE);
 }
 
+/* Unfolds the table, so that what has been chosen or searched for is seen. */
+static void
+unfold (WeftBandsPane *self)
+{
+  gboolean is_folded;
+
+  g_object_get (self->fold, "folded", &is_folded, NULL);
+  if (is_folded)
+    gtk_widget_activate_action (self->fold, "chart-table.fold", NULL);
+}
+
+static void
+search_changed_cb (WeftBandsPane *self)
+{
+  if (*gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0')
+    unfold (self);
+}
+
 static void
 profile_chosen_cb (WeftBandsPane *self)
 {
@@ -208,6 +226,8 @@ profile_chosen_cb (WeftBandsPane *self)
   weft_table_view_sort (WEFT_TABLE_VIEW (self->table),
                         (guint) weft_table_find_column (&weft_table_bands, choices[i].column),
                         choices[i].descending);
+  if (i > 0)
+    unfold (self);
 }
 
 static guint32
@@ -327,6 +347,7 @@ weft_bands_pane_new (WeftPlot *plot)
   weft_connect (self->table, "picked", band_picked_cb, self);
   weft_connect (self->table, "opened", band_opened_cb, self);
   weft_connect (self->table, "menu", row_menu_cb, self);
+  weft_connect (self->search, "search-changed", search_changed_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_connect (model, "notify::is-busy", update_summary, self);
   weft_connect (plot, "heap-changed", update_heap, self);

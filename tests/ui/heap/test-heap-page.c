@@ -5,6 +5,7 @@
 #include "ui-fixture.h"
 #include "weft-amount-text.h"
 #include "weft-chart-table-pane.h"
+#include "weft-fold.h"
 #include "weft-format.h"
 #include "weft-heap-chart.h"
 #include "weft-heap-numbers.h"
@@ -58,6 +59,13 @@ static const WeftHeapLevels *
 levels_of (HeapFixture *fixture)
 {
   return weft_chart_heap_levels (weft_plot_get_chart (fixture->plot));
+}
+
+static WeftTableView *
+table_of (HeapFixture *fixture)
+{
+  return WEFT_TABLE_VIEW (ui_find_type (
+      ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE), WEFT_TYPE_TABLE_VIEW));
 }
 
 /* The legend lists what is stacked, from the top down. */
@@ -264,10 +272,7 @@ static gboolean
 has_rows (gpointer data)
 {
   HeapFixture *fixture = data;
-  WeftTableView *table =
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableView *table = table_of (fixture);
 
   return g_list_model_get_n_items (G_LIST_MODEL (weft_table_view_get_model (table))) > 0;
 }
@@ -276,10 +281,7 @@ has_rows (gpointer data)
 static void
 test_words (HeapFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *table =
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableView *table = table_of (fixture);
   WeftTableModel *model = weft_table_view_get_model (table);
   gint place = weft_table_find_column (weft_table_model_get_class (model), "verdict");
   g_autoptr (GtkColumnViewColumn) column = table_column_named (table, "Verdict");
@@ -300,10 +302,7 @@ test_words (HeapFixture *fixture, gconstpointer unused)
 static void
 test_table (HeapFixture *fixture, gconstpointer unused)
 {
-  WeftTableView *table =
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW));
+  WeftTableView *table = table_of (fixture);
   WeftTableModel *model = weft_table_view_get_model (table);
   guint n;
 
@@ -323,10 +322,7 @@ static gboolean
 is_sorted_by_leak (gpointer data)
 {
   HeapFixture *fixture = data;
-  WeftTableModel *model = weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW)));
+  WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
   gboolean descending;
   guint column = weft_table_model_get_sort (model, &descending);
   double share;
@@ -337,22 +333,23 @@ is_sorted_by_leak (gpointer data)
              weft_table_bands_count_leaks (weft_table_model_get_rows (model), &share);
 }
 
-static guint choice;
-
-/* The rows listed by the choice are those, and all those, that are of it. */
 static gboolean
-lists_choice (gpointer data)
+has_order (gpointer user_data)
 {
-  HeapFixture *fixture = data;
-  guint i = choice;
+  HeapFixture *fixture = user_data;
+
+  return !weft_table_model_is_busy (weft_table_view_get_model (table_of (fixture)));
+}
+
+/* The rows listed by the @i-th choice are those, and all those, that are of it. */
+static void
+assert_kept (HeapFixture *fixture, guint i)
+{
   const WeftVerdict verdicts[] = { 0, 0, WEFT_VERDICT_GROWING, WEFT_VERDICT_APPEARED,
                                    WEFT_VERDICT_GONE };
   const char *kept =
       i == 1 ? weft_band_role_text (WEFT_BAND_LEAK) : weft_verdict_text (verdicts[i]);
-  WeftTableModel *model = weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (ui_find_type (
-                                         GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE))),
-                                     WEFT_TYPE_TABLE_VIEW)));
+  WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
   const WeftTableRows *rows = weft_table_model_get_rows (model);
   guint column = 0, n = 0;
 
@@ -364,29 +361,41 @@ lists_choice (gpointer data)
 
       n += g_strcmp0 (cell, kept) == 0;
     }
-  return !weft_table_model_is_busy (model) && g_list_model_get_n_items (G_LIST_MODEL (model)) == n;
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, n);
 }
 
-/* A choice over the table lists what grows, or what is new, and all again. */
+static gboolean
+is_folded (gpointer data)
+{
+  gboolean folded;
+
+  g_object_get (ui_find_type (GTK_WIDGET (((HeapFixture *) data)->page), WEFT_TYPE_FOLD), "folded",
+                &folded, NULL);
+  return folded;
+}
+
+/* A choice over the table unfolds it, lists what grows, or what is new, and all again. */
 static void
 test_which (HeapFixture *fixture, gconstpointer unused)
 {
   GtkWidget *bands = GTK_WIDGET (
       WEFT_BANDS_PANE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE)));
   GtkWidget *which = ui_find_type (bands, GTK_TYPE_DROP_DOWN);
-  WeftTableModel *model = weft_table_view_get_model (
-      WEFT_TABLE_VIEW (ui_find_type (GTK_WIDGET (WEFT_BANDS_PANE (bands)), WEFT_TYPE_TABLE_VIEW)));
+  WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
 
-  pane_wait (has_rows, fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->pane.window), 1100, 500);
+  pane_wait (is_folded, fixture);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);
   pane_wait (is_sorted_by_leak, fixture);
+  g_assert_false (is_folded (fixture));
   /* what is searched for is the person's */
   g_assert_cmpstr (
       gtk_editable_get_text (GTK_EDITABLE (ui_find_type (bands, GTK_TYPE_SEARCH_ENTRY))), ==, "");
-  for (choice = 1; choice < 5; choice++)
+  for (guint i = 1; i < 5; i++)
     {
-      gtk_drop_down_set_selected (GTK_DROP_DOWN (which), choice);
-      pane_wait (lists_choice, fixture);
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (which), i);
+      pane_wait (has_order, fixture);
+      assert_kept (fixture, i);
     }
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 0);
   pane_wait (has_rows, fixture);
