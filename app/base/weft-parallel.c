@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Each thread takes the next part when it has finished one, as some parts take longer than
- * others. */
 #include "weft-parallel.h"
+
+/* Parallel loop. Each thread takes the next part when it has finished one, as some parts take
+ * longer than others. */
 
 typedef struct
 {
@@ -57,7 +58,7 @@ weft_parallel (guint n, guint n_threads, WeftParallelFunc func, gpointer user_da
     g_thread_join (others[--n_others]);
 }
 
-/* The slots form a ring: item n, counted from 0, is in slot n % n_slots. */
+/* Pipeline. Its slots form a ring: item n, counted from 0, is in slot n % n_slots. */
 
 struct _WeftPipeline
 {

@@ -24,7 +24,7 @@ typedef void (*WeftPipelineFunc) (guint slot, gpointer user_data);
  * owns the items. @process is called for several items at a time, on up to @n_threads threads (0:
  * one per processor), one of which is the caller's. @finish is then called for one item after the
  * other, in their order, on any of these threads. The caller does all the work if no other thread
- * can be started. All other functions must be called on the same thread. */
+ * can be started. The functions below must be called on the thread that called this one. */
 WeftPipeline *weft_pipeline_new (guint n_slots,
                                  guint n_threads,
                                  WeftPipelineFunc process,

@@ -363,8 +363,8 @@ fdatasync (int fd)
   return fails (is_watched (fd), FAULT_FSYNC, NULL) ? -1 : NEXT (fdatasync) (fd);
 }
 
-/* cairo writes the time into a PDF file, and newer versions compress it. It is the same in each
- * run. */
+/* Is the same in each run: cairo writes the time into PDF files, and newer versions compress what
+ * they write. */
 time_t
 time (time_t *now)
 {

@@ -89,8 +89,6 @@ typedef struct
  * average. */
 guint64 weft_pause_sweep_to (WeftPauseSweep *self, guint64 time);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)
-
 /* Part of a range that is split at its GCs: inside or outside of them. Copied by value. */
 typedef struct
 {
@@ -115,3 +113,5 @@ weft_gc_split (const WeftGcWindows *windows, guint64 from, guint64 to, gboolean 
 
 /* Sets @part to the next part, going backwards. Returns FALSE if no part is left. */
 gboolean weft_gc_split_next (WeftGcSplit *self, WeftGcPart *part);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)

@@ -189,8 +189,6 @@ typedef struct
  * caller frees running_most. */
 WeftThreadTotals weft_threads_totals (const WeftThreads *self, guint64 from, guint64 to);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_shared_unref)
-
 /* Returns TRUE if the @i-th thread was alive at any time in [@from, @to], ns. */
 gboolean weft_threads_was_alive (const WeftThreads *self, guint i, guint64 from, guint64 to);
 
@@ -198,3 +196,5 @@ gboolean weft_threads_was_alive (const WeftThreads *self, guint i, guint64 from,
  * longer log, threads that were not alive in that part do not count: events from before that part
  * may name threads that had already finished when the part began. */
 guint weft_threads_n_alive (const WeftThreads *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreads, weft_shared_unref)

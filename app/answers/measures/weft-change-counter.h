@@ -28,7 +28,9 @@ typedef struct
   guint8 *roles;          /* by thread: see weft_change_role() */
   WeftMeasures *measures;
   GCancellable *cancellable; /* or NULL */
-  guint64 gc_end;            /* end of the last GC that began at or before the current change, ns */
+  /* end of the last GC that began at or before the current change or, if that is later, the start
+   * of the range, ns; in finish(), at or before the end of the range */
+  guint64 gc_end;
 } WeftChangeContext;
 
 /* Class of a counter. Its state has @size bytes, initialised to zeros. All functions except
@@ -124,7 +126,7 @@ weft_change_run_ns (const WeftChangeContext *context, const WeftThreadChange *ch
 }
 
 /* Returns the time in [@from, @to) in which the program was stopped for a GC or waited for one to
- * begin, ns. @to must not be after the current change. */
+ * begin, ns. @to must not be after the time up to which @context has GCs, see gc_end. */
 static inline guint64
 weft_change_stopped_ns (const WeftChangeContext *context, guint64 from, guint64 to)
 {
@@ -134,7 +136,7 @@ weft_change_stopped_ns (const WeftChangeContext *context, guint64 from, guint64 
 }
 
 /* Returns the covered time in [@from, @to) in which no GC stopped the program, ns. @to must not be
- * after the current change. */
+ * after the time up to which @context has GCs, see gc_end. */
 static inline guint64
 weft_change_ns_without_gc (const WeftChangeContext *context, guint64 from, guint64 to)
 {

@@ -14,7 +14,8 @@ static const WeftChangeCounter *const counters[] = {
 
 #define N_COUNTERS G_N_ELEMENTS (counters)
 
-/* States of the counters, and the indexes of those counters that have step() and count(). */
+/* States of the counters, the indexes of those counters that have step() and count(), and the GCs
+ * so far. */
 typedef struct
 {
   gpointer states[N_COUNTERS];
@@ -135,6 +136,7 @@ weft_measure_changes (WeftMeasures *self,
         counting.counting[counting.n_counting++] = i;
     }
   begin_states (&counting, &context);
+  add_gcs (&counting, &context, statistics->from);
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
     {

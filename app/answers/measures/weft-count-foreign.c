@@ -64,7 +64,7 @@ typedef struct
   WeftRange longest;
   guint32 longest_thread;
   GHashTable *calls; /* key: thread in a foreign call; value: number of the call */
-  guint n_calling;   /* number of elements of @calls */
+  guint n_calling;   /* number of elements of @calls; read for each change */
   GArray *order;     /* of ForeignCall, in the order in which they began; some have ended */
   guint oldest;      /* index in @order: all calls before it have ended */
   guint n_calls;

@@ -70,8 +70,8 @@ weft_run_ring_find (const WeftRunRing *self, guint16 cap, guint64 time, WeftRun 
     return FALSE;
   n = MIN (ring->n, LENGTH);
   first = ring->n - n;
-  /* find the last run that began at or before @time, most often the last one of all; compilers make
-   * no branch of the search, which would often be predicted wrongly */
+  /* find the last run that began at or before @time, most often the last one of all; the search is
+   * compiled without branches, which would often be predicted wrongly */
   if (ring->runs[(ring->n - 1) % LENGTH].from <= time)
     first = ring->n - 1;
   else

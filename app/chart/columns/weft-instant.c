@@ -65,6 +65,12 @@ read_hecs (const InstantReading *self, GPtrArray *subjects, const char *title)
 
   if (set_absence_note (self, WEFT_FEATURE_SCHEDULER, out))
     return;
+  /* the log of a process that still runs, or was killed, does not show what the process did next */
+  if (self->time > trace->index->to && !trace->index->log->is_complete)
+    {
+      set_note (out, C_ ("amount", "unknown"));
+      return;
+    }
   if (self->time < trace->index->from || self->time > trace->index->to)
     {
       /* Translators: said of a process that has ended, or has not begun yet */

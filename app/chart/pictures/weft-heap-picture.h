@@ -5,6 +5,24 @@
 #include "weft-heap-chart.h"
 #include "weft-heap-comparison.h"
 
+/* Exported picture of a heap profile: title, time axis, chart, and a legend of the bands. */
+
+/* Height of the picture, px. */
+#define WEFT_HEAP_PICTURE_HEIGHT 720
+
+/* Draws @chart, according to its options and profile, on a background in the page colour. Sets its
+ * scale to [@from, @to), ns, and to the part of @width that is not taken up by axis and legend. */
+void weft_heap_picture_paint (WeftChart *chart,
+                              cairo_t *cr,
+                              double width,
+                              double height,
+                              guint64 from,
+                              guint64 to,
+                              const char *title);
+
+/* Draws a legend of as many bands as fit, in the order of the stack, each with its maximum. */
+void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);
+
 /* Charts of two heap profiles, one above the other, with the same scale and time axis. */
 
 /* Draws a sparkline of @band for a table row: its swatch in the style of @chart, one of the two
@@ -45,19 +63,3 @@ void weft_comparison_picture_paint (const WeftComparedChart charts[2],
                                     cairo_t *cr,
                                     double width,
                                     double height);
-
-/* Exported picture of a heap profile: title, time axis, chart, and a legend of the bands. */
-#define WEFT_HEAP_PICTURE_HEIGHT 720
-
-/* Draws @chart, according to its options and profile, on a background in the page colour. Sets its
- * scale to [@from, @to), ns, and to the part of @width that is not taken up by axis and legend. */
-void weft_heap_picture_paint (WeftChart *chart,
-                              cairo_t *cr,
-                              double width,
-                              double height,
-                              guint64 from,
-                              guint64 to,
-                              const char *title);
-
-/* Draws a legend of as many bands as fit, in the order of the stack, each with its maximum. */
-void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);

@@ -7,7 +7,6 @@
 #include "weft-source.h"
 #include "weft-trace.h"
 
-/* Reads the log of a verb, and reports the log's damage. */
 /* Reads @log to its end. A path of "-" means standard input. Returns NULL, with a message on
  * standard error and the exit status in @status, if the log cannot be read or lacks the process
  * selected in @log. Sets @format, if not NULL, to the compression format of the log. If the file
@@ -92,8 +91,7 @@ typedef struct
 
 /* Asks @question about @log and, unless @more is NULL, about the logs at the paths in the
  * NULL-terminated @more. If a log cannot be read, continues with the others. A few logs are read at
- * the same time. Returns the worst
- * status. */
+ * the same time. Returns the worst status. */
 WeftCliStatus weft_cli_answer_each_log (const WeftCliLog *log,
                                         char **more,
                                         const WeftCliAnswerClass *question,

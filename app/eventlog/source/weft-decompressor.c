@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
+/* One class of converters, with a function for each format. */
 #include "weft-decompressor.h"
 
 #include <errno.h>

@@ -117,27 +117,36 @@ test_absent (void)
   g_assert_cmpstr (subject (start, "Blocked")->note, ==, "none");
 }
 
-/* Of several processes, the HECs of each are under its name; one that has ended says so. The other
- * subjects are those of one process, whose name they say. */
-static void
-test_processes (void)
+/* Thread 9 runs from 50 to 400. */
+static WeftTrace *
+short_trace (gboolean is_complete)
 {
-  g_autoptr (GArray) processes = g_array_new (FALSE, FALSE, sizeof (WeftInstantProcess));
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GPtrArray) both = NULL, late = NULL;
-  WeftInstantProcess first, second;
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, 0);
   weft_test_log_run (log, 50, 9);
   weft_test_log_stop (log, 400, 9, 5, 0);
   weft_test_log_end_block (log, 500);
-  weft_test_log_data_end (log);
-  first = (WeftInstantProcess){ chart_trace (log), g_strdup ("server") };
-  second = (WeftInstantProcess){ small_trace (), g_strdup ("client") };
+  if (is_complete)
+    weft_test_log_data_end (log);
+  return chart_trace (log);
+}
+
+/* Of several processes, the HECs of each are under its name; one that has ended says so, and one
+ * whose log breaks off that it is unknown. The other subjects are those of one process, whose name
+ * they say. */
+static void
+test_processes (void)
+{
+  g_autoptr (GArray) processes = g_array_new (FALSE, FALSE, sizeof (WeftInstantProcess));
+  g_autoptr (GPtrArray) both = NULL, late = NULL;
+  const WeftInstantProcess all[] = { { short_trace (TRUE), g_strdup ("server") },
+                                     { small_trace (), g_strdup ("client") },
+                                     { short_trace (FALSE), g_strdup ("killed") } };
+
   g_array_set_clear_func (processes, (GDestroyNotify) weft_instant_process_clear);
-  g_array_append_val (processes, first);
-  g_array_append_val (processes, second);
+  g_array_append_vals (processes, all, G_N_ELEMENTS (all));
   both = weft_instant_read_processes (processes, 1, 350, NULL);
   late = weft_instant_read_processes (processes, 1, 700, NULL);
   g_assert_cmpstr (((WeftReadOut *) both->pdata[0])->title, ==, "server");
@@ -149,6 +158,8 @@ test_processes (void)
   g_assert_cmpstr (subject (both, "GC")->note, ==, "client; no GC under way");
   g_assert_cmpstr (subject (late, "server")->note, ==, "not running at this time");
   g_assert_cmpuint (subject (late, "server")->rows->len, ==, 0);
+  g_assert_cmpstr (subject (both, "killed")->note, ==, "1 of 1 running Haskell");
+  g_assert_cmpstr (subject (late, "killed")->note, ==, "unknown");
 }
 
 WEFT_TEST_UNIT (add_tests)
