@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (WeftCommandLog, weft_command_log, WEFT, COMMAND_LOG, GObje
 WeftCommandLog *weft_command_log_new (WeftDocument *document);
 
 /* Sends @command, whose translated title is @title, and reports the result and the effect through
- * "said". @now: us, monotonic; if there is no effect, this is reported some seconds later. */
+ * "said". @now is the monotonic time (us) from which on an effect is waited for. */
 void weft_command_log_send (WeftCommandLog *self,
                             const WeftCommand *command,
                             const char *title,

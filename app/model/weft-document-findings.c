@@ -27,8 +27,9 @@ findings_ready_cb (gpointer owner, gpointer question, gpointer answer)
 
   if (!weft_trace_has (trace, WEFT_LAZY_FINDINGS))
     return;
-  self->findings_due =
-      g_get_monotonic_time () + MAX (INTERVAL_US, weft_ask_get_delay (self->findings));
+  if (self->is_live)
+    self->findings_due =
+        g_get_monotonic_time () + MAX (INTERVAL_US, weft_ask_get_delay (self->findings));
   weft_trace_show_own_findings (trace);
   /* a newer trace shows these findings until its own are ready */
   if (self->trace != trace)

@@ -221,7 +221,6 @@ static void
 weft_document_dispose (GObject *object)
 {
   weft_document_leave_axis (WEFT_DOCUMENT (object));
-  g_clear_handle_id (&WEFT_DOCUMENT (object)->findings_timer, g_source_remove);
   weft_object_dispose_owned (object);
 }
 
@@ -234,6 +233,7 @@ weft_document_class_init (WeftDocumentClass *klass)
   object_class->get_property = weft_document_get_property;
   weft_class_add_owned (klass, WeftDocument, ask, weft_ask_free);
   weft_class_add_owned (klass, WeftDocument, findings, weft_ask_free);
+  weft_class_add_owned_source (klass, WeftDocument, findings_timer);
   weft_class_add_owned (klass, WeftDocument, watch, weft_shared_unref);
   weft_class_add_owned (klass, WeftDocument, source, weft_source_free);
   weft_class_add_owned (klass, WeftDocument, control, weft_control_unref);

@@ -175,7 +175,7 @@ test_not_live (DocumentFixture *fixture, gconstpointer unused)
   close (fd);
 }
 
-static GPtrArray *reported; /* of WeftTrace: those of which the document reported findings */
+static GPtrArray *reported; /* of WeftTrace: those whose findings the document has reported */
 
 static void
 trace_changed_cb (WeftDocument *document, GParamSpec *property, GPtrArray *seen)
@@ -199,8 +199,8 @@ has_findings (WeftDocument *document)
   return g_ptr_array_find (reported, weft_document_get_trace (document), NULL);
 }
 
-/* Findings are looked for once, however many ask for them. Newer traces show them, until their own
- * are made after a rest or because someone is in a hurry. */
+/* Findings are looked for once, however often they are requested. Newer traces show them until
+ * their own have been made, which is after a rest unless they are hurried. */
 static void
 test_findings (DocumentFixture *fixture, gconstpointer unused)
 {

@@ -196,7 +196,7 @@ read_threads (const InstantReading *self,
   if (n == 0)
     note = g_strdup (C_ ("threads", "none"));
   else if (n > WEFT_INSTANT_ROWS)
-    note = g_strdup_printf (_ ("%s threads, the %u that were so longest"),
+    note = g_strdup_printf (_ ("%s threads; the %u longest in this state are listed"),
                             weft_format_count (n).text, WEFT_INSTANT_ROWS);
   else
     note = g_strdup_printf (ngettext ("%s thread", "%s threads", n), weft_format_count (n).text);

@@ -311,6 +311,7 @@ weft_instant_pane_set_document (WeftInstantPane *self, WeftDocument *document)
   weft_connect (document, "axis-changed", axis_changed_cb, self);
   weft_connect (view, "focus-changed", focus_changed_cb, self);
   weft_connect (view, "event-changed", event_changed_cb, self);
+  axis_changed_cb (self);
 }
 
 void

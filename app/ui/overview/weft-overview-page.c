@@ -6,7 +6,6 @@
 #include "weft-drawing.h"
 #include "weft-histogram-view.h"
 #include "weft-object.h"
-#include "weft-overview-page.h"
 #include "weft-run-parts.h"
 #include "weft-tab-stop.h"
 #include "weft-title.h"

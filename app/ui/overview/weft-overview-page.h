@@ -26,6 +26,7 @@ GtkWidget *weft_overview_page_new (WeftDocument *document);
 char *weft_overview_page_get_text (WeftOverviewPage *self);
 
 /* Parts of the Overview page. */
+
 /* Container that lays out cards in as many columns of equal width as fit. Each card is added to the
  * column in which it is nearest to the top. */
 #define WEFT_TYPE_CARD_COLUMNS (weft_card_columns_get_type ())
@@ -187,9 +188,8 @@ G_DECLARE_FINAL_TYPE (WeftCoresRow, weft_cores_row, WEFT, CORES_ROW, AdwEntryRow
 /* Shows the number of cores of @trace. Hides the row if the program ran on one HEC. */
 void weft_cores_row_set (WeftCoresRow *self, const WeftTrace *trace);
 
-/* List of the features that a log has, and of the features that it lacks, with the flags that
- * record them. */
-/* Creates the list, a GtkGrid. */
+/* Creates a GtkGrid that lists the features that a log has, and the features that it lacks, with
+ * the flags that record them. */
 GtkWidget *weft_contents_list_new (void);
 
 void weft_contents_list_set_trace (GtkWidget *self, const WeftTrace *trace);

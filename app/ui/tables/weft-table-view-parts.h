@@ -57,6 +57,7 @@ void weft_column_chooser_set_default_width (WeftColumnChooser *self,
 void weft_column_chooser_popup (WeftColumnChooser *self, GtkWidget *head);
 
 /* Keyboard access to the column headers of a table. */
+
 /* Makes the headers of @view accessible from the keyboard; all columns must have been added. Arrow
  * keys move between headers. Space and Enter sort by the column and, when pressed again, reverse
  * the order. Before GTK 4.10, headers respond only to the pointer. */

@@ -41,7 +41,7 @@ struct _WeftTablesPage
   GtkStack *stack;
 
   GArray *tables;      /* of TableEntry, in the order of the registry */
-  gboolean has_chosen; /* the first table to show was chosen */
+  gboolean has_chosen; /* the user, or an action, has chosen a table */
   WeftPlot *plot;
   guint picked_row;    /* last picked row */
   WeftRange picked;    /* time range of @picked_row; all zeros if no row was picked */
@@ -228,21 +228,17 @@ update_status_page (WeftTablesPage *self, const TableEntry *table, const WeftTra
   adw_status_page_set_child (page, flag_box);
 }
 
-/* Shows the first table whose data the log of @trace recorded. */
+/* Shows the first table whose data the log of @trace has recorded so far. */
 static void
-choose_first_table (WeftTablesPage *self, WeftTrace *trace)
+show_first_recorded (WeftTablesPage *self, WeftTrace *trace)
 {
-  for (guint i = 0; i < self->tables->len && !self->has_chosen; i++)
-    {
-      const TableEntry *table = nth_table (self, i);
-
-      if (weft_table_is_offered (table->entry, trace) &&
-          weft_amount_is_known (recorded_amount (self, table->entry)))
-        {
-          gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (table->button), TRUE);
-          self->has_chosen = TRUE;
-        }
-    }
+  for (guint i = 0; i < self->tables->len; i++)
+    if (weft_table_is_offered (nth_table (self, i)->entry, trace) &&
+        weft_amount_is_known (recorded_amount (self, nth_table (self, i)->entry)))
+      {
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (nth_table (self, i)->button), TRUE);
+        return;
+      }
 }
 
 static void
@@ -258,8 +254,8 @@ trace_changed_cb (WeftTablesPage *self)
       if (trace != NULL)
         update_status_page (self, table, trace);
     }
-  if (trace != NULL)
-    choose_first_table (self, trace);
+  if (trace != NULL && !self->has_chosen)
+    show_first_recorded (self, trace);
 }
 
 static void
@@ -493,6 +489,12 @@ clear_filter_cb (WeftTablesPage *self)
 }
 
 static void
+clicked_cb (WeftTablesPage *self)
+{
+  self->has_chosen = TRUE;
+}
+
+static void
 toggled_cb (GtkToggleButton *button, GtkStack *stack)
 {
   if (gtk_toggle_button_get_active (button))
@@ -555,6 +557,7 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
   else
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (table.button), TRUE);
   g_signal_connect_object (table.button, "toggled", G_CALLBACK (toggled_cb), self->stack, 0);
+  weft_connect (table.button, "clicked", clicked_cb, self);
   gtk_box_append (GTK_BOX (self->switch_box), table.button);
 }
 
@@ -657,12 +660,10 @@ weft_tables_page_show (WeftTablesPage *self, const char *id)
 {
   g_return_val_if_fail (WEFT_IS_TABLES_PAGE (self), FALSE);
   self->has_chosen = TRUE;
-  for (GtkWidget *button = gtk_widget_get_first_child (self->switch_box); button != NULL;
-       button = gtk_widget_get_next_sibling (button))
-    if (gtk_stack_get_child_by_name (self->stack, id) ==
-        g_object_get_data (G_OBJECT (button), "weft-stack"))
+  for (guint i = 0; i < self->tables->len; i++)
+    if (g_str_equal (nth_table (self, i)->entry->klass->id, id))
       {
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (nth_table (self, i)->button), TRUE);
         return TRUE;
       }
   return FALSE;

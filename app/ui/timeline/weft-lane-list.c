@@ -34,6 +34,7 @@ struct _WeftLaneList
   GArray *lanes;         /* of WeftLane, with their last positions */
   char *awaited;         /* id of the lane to reveal once it can be scrolled to, or NULL; owned */
   gboolean is_unplaced;  /* lanes have changed since the list was placed in the column */
+  gboolean is_updating;  /* the list, not the user, changes the value of @adjustment */
   WeftCairoNode grid;
   WeftCairoNode bands;
   WeftCairoNode losses;
@@ -100,8 +101,10 @@ weft_lane_list_update_adjustment (WeftLaneList *self)
       offset = MAX (gtk_adjustment_get_value (self->column) - self->top, 0);
       content = offset + height;
     }
+  self->is_updating = TRUE;
   gtk_adjustment_configure (self->adjustment, CLAMP (offset, 0, MAX (content - height, 0)), 0,
                             MAX (content, height), 40, height * 0.9, height);
+  self->is_updating = FALSE;
   g_clear_pointer (&self->lanes, g_array_unref);
   if (timeline != NULL)
     self->lanes = g_array_ref (timeline->lanes);
@@ -167,7 +170,9 @@ weft_lane_list_lanes_changed_cb (WeftLaneList *self)
       gtk_adjustment_set_upper (scroll, MAX (gtk_adjustment_get_upper (scroll),
                                              offset + gtk_adjustment_get_page_size (scroll)));
     }
+  self->is_updating = TRUE;
   gtk_adjustment_set_value (scroll, offset);
+  self->is_updating = FALSE;
   if (self->column == NULL)
     weft_lane_list_reveal_awaited (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -439,6 +444,15 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
+/* Stops waiting for the lane of an item if the user scrolls. */
+static void
+weft_lane_list_scrolled_cb (WeftLaneList *self)
+{
+  if (!self->is_updating)
+    g_clear_pointer (&self->awaited, g_free);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 /* Scrolls to an item that another widget has picked, once its lane is there. An item picked in this
  * list is in view. */
 static void
@@ -446,16 +460,17 @@ weft_lane_list_item_changed_cb (WeftLaneList *self)
 {
   WeftRange item;
   gint lane = weft_plot_get_item (self->plot, &item);
+  const char *id = weft_view_get_item (weft_plot_get_view (self->plot), &item);
   double y, height;
 
-  if (lane < 0)
+  if (g_strcmp0 (id, self->awaited) != 0)
     {
       g_free (self->awaited);
-      self->awaited = g_strdup (weft_view_get_item (weft_plot_get_view (self->plot), &item));
+      self->awaited = lane < 0 ? g_strdup (id) : NULL;
     }
-  else if (weft_lane_list_lane_extent (self, lane, &y, &height) &&
-           (y + height <= weft_lane_list_get_pinned_height (self) ||
-            y >= gtk_widget_get_height (GTK_WIDGET (self))))
+  if (weft_lane_list_lane_extent (self, lane, &y, &height) &&
+      (y + height <= weft_lane_list_get_pinned_height (self) ||
+       y >= gtk_widget_get_height (GTK_WIDGET (self))))
     weft_lane_list_reveal (self, lane);
 }
 
@@ -470,7 +485,7 @@ weft_lane_list_new (WeftPlot *plot)
   weft_connect (plot, "heap-changed", weft_lane_list_heap_changed_cb, self);
   weft_connect (weft_plot_get_view (plot), "visible-changed", gtk_widget_queue_draw, self);
   weft_connect (weft_plot_get_view (plot), "item-changed", weft_lane_list_item_changed_cb, self);
-  weft_connect (self->adjustment, "value-changed", gtk_widget_queue_draw, self);
+  weft_connect (self->adjustment, "value-changed", weft_lane_list_scrolled_cb, self);
   weft_connect (weft_settings_get (), "changed::gc-bands", gtk_widget_queue_draw, self);
   weft_lane_list_lanes_changed_cb (self);
   return GTK_WIDGET (self);

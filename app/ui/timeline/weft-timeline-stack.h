@@ -20,6 +20,6 @@ GtkWidget *weft_timeline_stack_new (WeftPlot *plot);
 WeftTimelineArea *weft_timeline_stack_get_area (WeftTimelineStack *self);
 /* Returns the area with the picked item or, if there is none, with the critical path; if there is
  * neither, the document's. Borrowed until "item-changed", which is emitted when item, path or area
- * may have changed. Before it, "path-changed" is emitted if the critical path or what is written
- * about it may have changed, which is not so whenever a log has grown. */
+ * may have changed. Before it, "path-changed" is emitted if the critical path or its description
+ * may have changed; unlike "item-changed", not whenever a log has grown. */
 WeftTimelineArea *weft_timeline_stack_get_item_area (WeftTimelineStack *self);

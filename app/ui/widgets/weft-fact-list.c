@@ -111,6 +111,26 @@ new_label (float xalign, const char *style)
   return label;
 }
 
+/* Keeps each number and its unit on one line. */
+static void
+keep_units (GtkLabel *label)
+{
+  const char *text = gtk_label_get_text (label);
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  for (const char *at = strchr (text, ' '); at != NULL; at = strchr (at + 1, ' '))
+    if (at > text && g_ascii_isdigit (at[-1]))
+      {
+        PangoAttribute *attribute = pango_attr_allow_breaks_new (FALSE);
+
+        attribute->start_index = (guint) (at - 1 - text);
+        attribute->end_index = (guint) (g_utf8_next_char (at + 1) - text);
+        pango_attr_list_insert (attributes, attribute);
+      }
+  gtk_label_set_attributes (label, attributes);
+  pango_attr_list_unref (attributes);
+}
+
 static GtkWidget *
 new_value_label (WeftFactList *self, const WeftReadOutRow *fact)
 {
@@ -119,6 +139,7 @@ new_value_label (WeftFactList *self, const WeftReadOutRow *fact)
   g_autofree char *text = g_strjoinv ("  ", parts);
 
   gtk_widget_set_hexpand (label, TRUE);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_RIGHT);
   if (fact->lane != NULL)
     {
       g_autofree char *link = g_markup_printf_escaped (
@@ -220,6 +241,7 @@ weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out)
                           n_name + n_value > LINE_CHARS && n_name > LINE_CHARS - VALUE_CHARS);
       gtk_label_set_wrap (GTK_LABEL (value),
                           n_name + n_value > LINE_CHARS && n_value > VALUE_CHARS);
+      keep_units (GTK_LABEL (value));
       gtk_box_append (GTK_BOX (row), name);
       gtk_box_append (GTK_BOX (row), value);
       weft_accessible_names_describe_value (value, name, NULL);

@@ -43,7 +43,6 @@ void weft_save_job_ask (GtkWidget *widget,
                         gpointer what,
                         GDestroyNotify free_what);
 
-/* Toasts of a window. */
-/* Shows @text in a toast, in place of the visible one. If @path is not NULL, the toast is about a
- * file that was saved, and a button opens its folder. */
+/* Shows @text in a toast of a window, in place of the visible one. If @path is not NULL, the toast
+ * is about a file that was saved, and a button opens its folder. */
 void weft_toast_show (AdwToastOverlay *overlay, const char *text, const char *path);

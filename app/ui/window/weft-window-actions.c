@@ -365,11 +365,10 @@ tab_over_cb (WeftWindow *self)
     gtk_window_close (GTK_WINDOW (self));
 }
 
-/* Called with the window, the parameter and the action. */
 static const struct
 {
   const char *name;
-  GCallback activate;
+  GCallback activate; /* called with the window, the parameter and the action */
   const char *parameter_type;
 } actions[] = {
   { "open", G_CALLBACK (open_cb) },

@@ -8,7 +8,9 @@
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <unistd.h>
 
 /* What can be filtered is said where nothing is left, and what cannot be read changes nothing. */
 static void
@@ -183,6 +185,86 @@ test_first_recorded (UiFixture *fixture, gconstpointer unused)
   g_rmdir (folder);
 }
 
+static gboolean
+shows_tables (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return page != NULL && weft_document_page_show_page (page, "tables");
+}
+
+static const char *
+shown_table (UiFixture *fixture)
+{
+  GtkWidget *page =
+      GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
+
+  return gtk_stack_get_visible_child_name (GTK_STACK (gtk_widget_get_last_child (page)));
+}
+
+static gboolean
+shows_gcs (UiFixture *fixture)
+{
+  return g_str_equal (shown_table (fixture), "collections");
+}
+
+static gboolean
+has_threads (UiFixture *fixture)
+{
+  return weft_document_get_trace (
+             weft_document_page_get_document (weft_window_get_page (fixture->window)))
+             ->index->to >= 50;
+}
+
+/* Writes the bytes of @log from @from on to @fd. */
+static gsize
+write_rest (const WeftTestLog *log, gsize from, int fd)
+{
+  gsize size = log->bytes->len - from;
+
+  g_assert_cmpint (write (fd, log->bytes->data + from, size), ==, (gssize) size);
+  return log->bytes->len;
+}
+
+/* While a log grows, the page shows the first table whose data were recorded so far, until the user
+ * chooses a table. */
+static void
+test_first_live (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GFile) file = NULL;
+  gsize size;
+  int fd;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1);
+  weft_test_log_end_block (log, 5);
+  size = log->bytes->len;
+  file = ui_file (fixture, "live.eventlog", (const char *) log->bytes->data, (gssize) size);
+  fd = open (g_file_peek_path (file), O_WRONLY | O_APPEND | O_CLOEXEC);
+  weft_window_open_file (fixture->window, file);
+  ui_wait (fixture, shows_tables);
+  g_assert_false (shows_gcs (fixture));
+  weft_test_log_begin_block (log, 0, 6);
+  weft_test_log_event (log, WEFT_TAG_GC_START, 10);
+  weft_test_log_event (log, WEFT_TAG_GC_END, 20);
+  weft_test_log_end_block (log, 40);
+  size = write_rest (log, size, fd);
+  ui_wait (fixture, shows_gcs);
+
+  g_signal_emit_by_name (ui_find_button ("Spans"), "clicked");
+  weft_test_log_begin_block (log, 0, 41);
+  weft_test_log_run (log, 45, 1);
+  weft_test_log_stop (log, 50, 1, 5, 0);
+  weft_test_log_end_block (log, 60);
+  weft_test_log_data_end (log);
+  write_rest (log, size, fd);
+  close (fd);
+  ui_wait (fixture, has_threads);
+  ui_wait (fixture, ui_is_read);
+  g_assert_cmpstr (shown_table (fixture), ==, "spans");
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/table-filters/conditions", test_conditions);
@@ -191,4 +273,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/table-filters/typed-keys", test_typed_keys);
   ui_add ("/table-filters/not-recorded", test_not_recorded);
   ui_add ("/table-filters/first-recorded", test_first_recorded);
+  ui_add ("/table-filters/first-live", test_first_live);
 }

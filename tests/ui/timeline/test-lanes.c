@@ -100,6 +100,38 @@ scrolled (WeftTimelineArea *area)
       weft_lane_list_get_adjustment (weft_timeline_area_get_lanes (area)));
 }
 
+/* Hides the lane of HEC 3, picks an item on it, and scrolls to the top. */
+static void
+pick_hidden (PaneFixture *fixture, WeftTimelineArea *area, guint64 to)
+{
+  set_layout (fixture, "hec/3:hidden");
+  scroll_to (area, 0);
+  weft_view_set_item (weft_plot_get_view (fixture->plot), "hec/3", 10, to);
+}
+
+/* The list scrolls to an item once its lane is there, unless the user has scrolled or picked
+ * another item in the meantime. */
+static void
+test_awaited (PaneFixture *fixture, gconstpointer unused)
+{
+  WeftTimelineArea *area = show_area (fixture, 250);
+
+  pick_hidden (fixture, area, 20);
+  g_assert_cmpfloat (scrolled (area), ==, 0);
+  set_layout (fixture, "");
+  g_assert_cmpfloat (scrolled (area), >, 5);
+
+  pick_hidden (fixture, area, 30);
+  scroll_to (area, 5);
+  set_layout (fixture, "");
+  g_assert_cmpfloat (scrolled (area), ==, 5);
+
+  pick_hidden (fixture, area, 40);
+  weft_view_set_item (weft_plot_get_view (fixture->plot), "hec/0", 10, 40);
+  set_layout (fixture, "");
+  g_assert_cmpfloat (scrolled (area), ==, 0);
+}
+
 static void
 count (gpointer n)
 {
@@ -387,6 +419,7 @@ WEFT_TEST_UNIT (add_tests)
   pane_add_plain ("/lanes/all-pinned", test_all_pinned);
   pane_add_plain ("/lanes/anchor", test_anchor);
   pane_add_plain ("/lanes/follow", test_follow);
+  pane_add_plain ("/lanes/awaited", test_awaited);
   pane_add_plain ("/lanes/keys", test_keys);
   pane_add_plain ("/lanes/scrollbar", test_scrollbar);
   pane_add_plain ("/lanes/hide-all", test_hide_all);

@@ -76,8 +76,38 @@ test_same (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_get_first_child (list) == row);
 }
 
+/* A value that wraps has no number at the end of a line and its unit on the next. */
+static void
+test_units (PaneFixture *fixture, gconstpointer unused)
+{
+  static const char *const values[] = { "blocked: MVar, for 111.982 ms", "producer-7, for 795.4 µs",
+                                        "1234567 MiB, 1234567 MiB, 1234567 MiB" };
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  GtkWidget *list = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    weft_read_out_add (out, "a thread with a name", values[i]);
+  weft_fact_list_set_read_out (WEFT_FACT_LIST (list), out);
+  pane_show (fixture, list, WIDTH, 200);
+  pane_wait (is_laid_out, list);
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      PangoLayout *layout = gtk_label_get_layout (GTK_LABEL (ui_find_text (list, values[i])));
+
+      g_assert_cmpint (pango_layout_get_line_count (layout), >, 1);
+      for (int k = 1; k < pango_layout_get_line_count (layout); k++)
+        {
+          const char *start = values[i] + pango_layout_get_line_readonly (layout, k)->start_index;
+
+          g_assert_false (g_str_has_prefix (start, "ms") || g_str_has_prefix (start, "µs") ||
+                          g_str_has_prefix (start, "MiB"));
+        }
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/fact-list/whole", test_whole);
   pane_add ("/fact-list/same", test_same);
+  pane_add ("/fact-list/units", test_units);
 }

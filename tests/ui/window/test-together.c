@@ -172,12 +172,22 @@ test_offered (UiFixture *fixture, gconstpointer unused)
 }
 
 static gboolean
+is_reading_moment (UiFixture *fixture)
+{
+  GtkWidget *page = GTK_WIDGET (weft_window_get_page (fixture->window));
+
+  return gtk_spinner_get_spinning (
+      GTK_SPINNER (ui_find_type (ui_find_type (page, WEFT_TYPE_INSTANT_PANE), GTK_TYPE_SPINNER)));
+}
+
+static gboolean
 says_both (UiFixture *fixture)
 {
-  GtkWidget *pane = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_INSTANT_PANE);
+  GtkWidget *page = GTK_WIDGET (weft_window_get_page (fixture->window));
+  GtkWidget *pane = ui_find_type (page, WEFT_TYPE_INSTANT_PANE);
 
   return ui_find_text (pane, "a.eventlog") != NULL && ui_find_text (pane, "b.eventlog") != NULL &&
-         ui_find_text (pane, "Thread 2, for ") != NULL;
+         ui_find_text (pane, "Thread 2, for ") != NULL && !is_reading_moment (fixture);
 }
 
 static gboolean
@@ -187,7 +197,7 @@ shows_second (UiFixture *fixture)
 }
 
 /* The pane of a moment shows what the HECs of each process do. Those of another process lead to
- * their lane in its tab. */
+ * their lane in its tab. The pane follows each process. */
 static void
 test_moment (UiFixture *fixture, gconstpointer unused)
 {
@@ -198,13 +208,13 @@ test_moment (UiFixture *fixture, gconstpointer unused)
   g_autoptr (GFile) second =
       ui_file (fixture, "b.eventlog", (char *) other->bytes->data, (gssize) other->bytes->len);
   const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
-  WeftDocumentPage *page;
+  WeftDocumentPage *page, *first_page;
   gboolean is_done = FALSE;
   guint64 time;
 
   weft_window_open_merged (fixture->window, paths, NULL);
   ui_wait (fixture, has_two_tabs);
-  page = weft_window_get_page (fixture->window);
+  page = first_page = weft_window_get_page (fixture->window);
   weft_document_page_show_page (page, "timeline");
   weft_view_clear_hover (weft_document_get_view (weft_document_page_get_document (page)));
   weft_view_set_focus (weft_document_get_view (weft_document_page_get_document (page)), "activity",
@@ -220,6 +230,12 @@ test_moment (UiFixture *fixture, gconstpointer unused)
       weft_view_get_focus (weft_document_get_view (weft_document_page_get_document (page)), &time),
       ==, "hec/0");
   g_assert_cmpuint (time, ==, 2500000);
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
+  ui_wait (fixture, says_both);
+  g_object_notify (G_OBJECT (weft_document_page_get_document (first_page)), "trace");
+  g_assert_true (is_reading_moment (fixture));
+  ui_wait (fixture, says_both);
 }
 
 WEFT_TEST_UNIT (add_tests)
