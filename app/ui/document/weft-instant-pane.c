@@ -130,6 +130,7 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
       gtk_box_append (GTK_BOX (box), new_label (subject->title, "heading"));
       if (subject->note != NULL)
         gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
+      gtk_widget_set_size_request (facts, COLUMN_WIDTH, -1);
       weft_fact_list_set_read_out (WEFT_FACT_LIST (facts), subject);
       /* borrowed; if the axis has changed, the state will be read again */
       g_object_set_data (G_OBJECT (facts), "document",

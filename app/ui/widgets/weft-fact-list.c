@@ -77,13 +77,18 @@ weft_fact_list_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
+  int width;
+
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
       *minimum = COLUMN_WIDTH;
       *natural = 2 * COLUMN_WIDTH + COLUMN_GAP;
+      return;
     }
-  else
-    *minimum = *natural = lay_out_rows (widget, for_size > 0 ? for_size : COLUMN_WIDTH, FALSE);
+  /* the height of the minimum width, which is larger if the parent has requested a width */
+  gtk_widget_get_size_request (widget, &width, NULL);
+  width = for_size > 0 ? for_size : MAX (width, COLUMN_WIDTH);
+  *minimum = *natural = lay_out_rows (widget, width, FALSE);
 }
 
 static void
