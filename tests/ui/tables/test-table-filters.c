@@ -9,7 +9,6 @@
 #include "weft-test-unit.h"
 
 #include <fcntl.h>
-#include <glib/gstdio.h>
 #include <unistd.h>
 
 /* What can be filtered is said where nothing is left, and what cannot be read changes nothing. */
@@ -132,10 +131,8 @@ test_typed_keys (UiFixture *fixture, gconstpointer unused)
 static void
 test_not_recorded (UiFixture *fixture, gconstpointer unused)
 {
-  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "threads.eventlog", NULL);
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) file = NULL;
   WeftTableView *view;
   GtkWidget *page;
 
@@ -145,52 +142,14 @@ test_not_recorded (UiFixture *fixture, gconstpointer unused)
   weft_test_log_stop (log, 30, 1, 5, 0);
   weft_test_log_end_block (log, 40);
   weft_test_log_data_end (log);
-  g_assert_true (
-      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
+  file = ui_file (fixture, "threads.eventlog", (const char *) log->bytes->data,
+                  (gssize) log->bytes->len);
   view = table_open_of (fixture, file, "collections");
   table_wait (fixture, weft_table_view_get_model (view));
   page = gtk_stack_get_visible_child (GTK_STACK (gtk_widget_get_parent (
       gtk_widget_get_ancestor (GTK_WIDGET (view), WEFT_TYPE_GROUPED_TABLE))));
   g_assert_true (ADW_IS_STATUS_PAGE (page));
   g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (page)), ==, "GCs Not Recorded");
-  g_unlink (path);
-  g_rmdir (folder);
-}
-
-/* The page begins with the first table whose data were recorded: here, threads were not. */
-static void
-test_first_recorded (UiFixture *fixture, gconstpointer unused)
-{
-  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "gcs.eventlog", NULL);
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  WeftDocumentPage *page;
-  GtkStack *stack;
-
-  weft_test_log_header_9_10 (log);
-  weft_test_log_begin_block (log, 0, 1);
-  weft_test_log_event (log, WEFT_TAG_GC_START, 10);
-  weft_test_log_event (log, WEFT_TAG_GC_END, 20);
-  weft_test_log_end_block (log, 40);
-  weft_test_log_data_end (log);
-  g_assert_true (
-      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
-  page = ui_open (fixture, file);
-  g_assert_true (weft_document_page_show_page (page, "tables"));
-  stack =
-      GTK_STACK (gtk_widget_get_last_child (GTK_WIDGET (weft_document_page_get_shown_page (page))));
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "collections");
-  g_unlink (path);
-  g_rmdir (folder);
-}
-
-static gboolean
-shows_tables (UiFixture *fixture)
-{
-  WeftDocumentPage *page = weft_window_get_page (fixture->window);
-
-  return page != NULL && weft_document_page_show_page (page, "tables");
 }
 
 static const char *
@@ -200,6 +159,35 @@ shown_table (UiFixture *fixture)
       GTK_WIDGET (weft_document_page_get_shown_page (weft_window_get_page (fixture->window)));
 
   return gtk_stack_get_visible_child_name (GTK_STACK (gtk_widget_get_last_child (page)));
+}
+
+/* The page begins with the first table whose data were recorded: here, threads were not. */
+static void
+test_first_recorded (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (GFile) file = NULL;
+  WeftDocumentPage *page;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 1);
+  weft_test_log_event (log, WEFT_TAG_GC_START, 10);
+  weft_test_log_event (log, WEFT_TAG_GC_END, 20);
+  weft_test_log_end_block (log, 40);
+  weft_test_log_data_end (log);
+  file =
+      ui_file (fixture, "gcs.eventlog", (const char *) log->bytes->data, (gssize) log->bytes->len);
+  page = ui_open (fixture, file);
+  g_assert_true (weft_document_page_show_page (page, "tables"));
+  g_assert_cmpstr (shown_table (fixture), ==, "collections");
+}
+
+static gboolean
+shows_tables (UiFixture *fixture)
+{
+  WeftDocumentPage *page = weft_window_get_page (fixture->window);
+
+  return page != NULL && weft_document_page_show_page (page, "tables");
 }
 
 static gboolean

@@ -15,7 +15,6 @@
 #include "weft-thread-arrows.h"
 #include "weft-window-parts.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 static void
@@ -433,11 +432,9 @@ longest_label (GtkWidget *root)
 static void
 test_long_name (UiFixture *fixture, gconstpointer unused)
 {
-  g_autofree char *folder = g_dir_make_tmp ("weft-test-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "long.eventlog", NULL);
   g_autofree char *name = g_strnfill (60000, 'n');
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) file = NULL;
   WeftTableView *view;
 
   weft_test_log_header_9_10 (log);
@@ -447,14 +444,12 @@ test_long_name (UiFixture *fixture, gconstpointer unused)
   weft_test_log_stop (log, 30, 1, 5, 0);
   weft_test_log_end_block (log, 40);
   weft_test_log_data_end (log);
-  g_assert_true (
-      g_file_set_contents (path, (const char *) log->bytes->data, (gssize) log->bytes->len, NULL));
+  file =
+      ui_file (fixture, "long.eventlog", (const char *) log->bytes->data, (gssize) log->bytes->len);
   view = table_open_of (fixture, file, "threads");
   table_wait (fixture, weft_table_view_get_model (view));
   g_assert_cmpuint (longest_label (GTK_WIDGET (view)), >, 500);
   g_assert_cmpuint (longest_label (GTK_WIDGET (view)), <, 600);
-  g_unlink (path);
-  g_rmdir (folder);
 }
 
 static gboolean
