@@ -46,7 +46,7 @@
   { .id = "allocation-churn",
     .title = N_ ("The program allocates much that is soon dropped"),
     .sentence = N_ ("The program allocates {allocation} while it runs, of which GCs find only "
-                    "{survived} still in use"),
+                    "{still-used} still in use"),
     .cost_text = N_ ("GC, and allocating at 10 GB per second, take %s of the time"),
     .cost_kind = WEFT_COST_OF_OTHER,
     .advice = { { N_ ("The log does not show which function allocates: build with -prof and "
@@ -61,7 +61,7 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_FINDING_VIEW_HECS,
     .rows = { "counter", "name = 'heap_allocated.bytes'" },
-    .all = { ABOVE (ALLOCATION, 3 * GB), BELOW (SURVIVED, 0.05), BELOW (FILLED, 1.003),
+    .all = { ABOVE (ALLOCATION, 3 * GB), BELOW (STILL_USED, 0.05), BELOW (FILLED, 1.003),
              ABOVE (RUNNING, 0.5), ABOVE (GC_COUNT, 200) },
     .possible_causes = { "string-churn" },
     .meaning = N_ ("Allocating is cheap in Haskell, but not free: each byte is written, and a "

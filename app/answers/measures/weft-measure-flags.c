@@ -67,6 +67,9 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   values[WEFT_MEASURE_FLAG_NONMOVING] =
       flag_is_set (process, "--nonmoving-gc") || flag_is_set (process, "-xn");
   values[WEFT_MEASURE_FLAG_HEAP] = flag_is_set (process, "-H");
+  values[WEFT_MEASURE_FLAG_LIMIT] = flag_value (process, "-M", 0);
+  values[WEFT_MEASURE_FREE_HEAP] =
+      !(values[WEFT_MEASURE_FLAG_NONMOVING] > 0 || values[WEFT_MEASURE_FLAG_LIMIT] > 0);
   values[WEFT_MEASURE_FLAG_FACTOR] = flag_value (process, "-F", DEFAULT_FACTOR);
   values[WEFT_MEASURE_FLAG_GENERATIONS] = flag_value (process, "-G", DEFAULT_GENERATIONS);
   values[WEFT_MEASURE_FLAG_IDLE] = flag_value (process, "-I", DEFAULT_IDLE_S) * 1e9;

@@ -254,6 +254,85 @@ test_blocks (void)
   g_assert_null (weft_diagnosis_find (small, "buffers-kept"));
 }
 
+/* A log of GHC 9.10, whose profile counts each byte array: @each bytes of each buffer, of which
+ * major GCs find @live bytes. */
+static WeftDiagnosis *
+arrays_in_blocks (guint64 each, guint64 live)
+{
+  WeftTestLog *log = begin ();
+
+  for (guint64 i = 1; i <= 10; i++)
+    weft_rule_log_gc (log, i * 10 * MS - US, i * 10 * MS, i * 10 * MS + MS, 1, i * live);
+  weft_rule_log_go_to_cap (log, 110 * MS, 0xffff);
+  weft_test_heap_profile (log, US, 0, 10 * MS, BREAKDOWN_CLOSURE_TYPE, "");
+  for (guint64 i = 1; i <= 10; i++)
+    {
+      guint64 at = i * 10 * MS + 100 * US;
+
+      weft_test_heap_sample (log, at, i);
+      weft_test_heap_band (log, at, 0, "ARR_WORDS", i * 1000 * each);
+      weft_test_heap_band (log, at, 0, "base:GHC.ForeignPtr.PlainPtr", i * 16000);
+      weft_test_heap_sample_end (log, at, i);
+    }
+  return diagnose_log (weft_rule_log_end (log, 120 * MS));
+}
+
+/* Live bytes that are in no band are the other parts of the blocks of pinned byte arrays: then the
+ * arrays are short. If there are none, the arrays themselves are that long. */
+static void
+test_arrays_in_blocks (void)
+{
+  g_autoptr (WeftDiagnosis) blocks = arrays_in_blocks (216, 1000 * 4096 + 16000);
+  g_autoptr (WeftDiagnosis) slices = arrays_in_blocks (4000, 1000 * 4000 + 16000);
+
+  g_assert_nonnull (weft_diagnosis_find (blocks, "buffers-kept"));
+  g_assert_cmpfloat (blocks->measures.values[WEFT_MEASURE_PINNED], ==, 10 * 1000 * 4096);
+  g_assert_cmpfloat (blocks->measures.values[WEFT_MEASURE_BLOCKS_KEPT], ==, 1);
+  g_assert_cmpfloat (blocks->measures.values[WEFT_MEASURE_GREW_PART], <, 0.06);
+  g_assert_nonnull (weft_diagnosis_find (slices, "buffers-kept"));
+  g_assert_cmpfloat (slices->measures.values[WEFT_MEASURE_BLOCKS_KEPT], ==, 0);
+}
+
+/* As many bytes are allocated as in a program that drops them soon, but @live are in use at the
+ * end, although minor GCs copy nothing: they are pinned or large. */
+static gboolean
+finds_churn (guint64 live)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_rule_log_bytes (log, 0, 49, 0);
+  for (guint64 at = 0; at < 300 * MS; at += MS)
+    {
+      weft_rule_log_run (log, at, at + 900 * US, 1, HEAP_OVERFLOW);
+      weft_rule_log_bytes (log, at + 900 * US, 49, (at / MS + 1) * 4 * MB);
+      weft_rule_log_gc (log, at + 900 * US, at + 905 * US, at + 950 * US, 1,
+                        at == 290 * MS ? live : 0);
+    }
+  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  return weft_diagnosis_find (diagnosis, "allocation-churn") != NULL;
+}
+
+static void
+test_kept_without_copying (void)
+{
+  g_assert_true (finds_churn (MB));
+  g_assert_false (finds_churn (300 * MB));
+}
+
+/* A real program that was killed before it wrote anything but its first spark counters. */
+static void
+test_killed (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "killed-ghc-9.6.eventlog", NULL);
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace);
+
+  g_assert_nonnull (weft_diagnosis_find (diagnosis, "unflushed"));
+}
+
 /* Threads 2 and 3 take turns until thread 2 ends, at 40 of 100 ms, while live data grows to 90 MB.
  * Each GC copies 900 KB of a megabyte until then, and @copied of it from then on. */
 static WeftDiagnosis *
@@ -596,6 +675,9 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
   g_test_add_func ("/wary-rules/arrays-unseen", test_arrays_unseen);
   g_test_add_func ("/wary-rules/blocks", test_blocks);
+  g_test_add_func ("/wary-rules/arrays-in-blocks", test_arrays_in_blocks);
+  g_test_add_func ("/wary-rules/kept-without-copying", test_kept_without_copying);
+  g_test_add_func ("/wary-rules/killed", test_killed);
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
   g_test_add_func ("/wary-rules/symptom", test_symptom);
