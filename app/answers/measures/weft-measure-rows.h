@@ -260,6 +260,8 @@ MEASURE (UNFLUSHED, PERCENT, NO, N_ ("What of the run was lost, as the log ends 
 MEASURE (FLAG_COMPACT, COUNT, NO, N_ ("+RTS -c"))
 MEASURE (FLAG_NONMOVING, COUNT, NO, N_ ("+RTS --nonmoving-gc"))
 MEASURE (FLAG_HEAP, COUNT, NO, N_ ("+RTS -H"))
+MEASURE (FLAG_LIMIT, BYTES, NO, N_ ("+RTS -M"))
+MEASURE (FREE_HEAP, COUNT, NO, N_ ("Whether neither +RTS --nonmoving-gc nor -M is given (1 yes, 0 no)"))
 MEASURE (FLAG_FACTOR, MEAN, NO, N_ ("+RTS -F"))
 MEASURE (FLAG_GENERATIONS, COUNT, NO, N_ ("+RTS -G"))
 MEASURE (FLAG_IDLE, NS, NO, N_ ("+RTS -I"))
