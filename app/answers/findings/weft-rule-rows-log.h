@@ -51,7 +51,11 @@
     .cost_kind = WEFT_COST_OF_OTHER,
     .advice = { { N_ ("The log does not show which function allocates: build with -prof and "
                       "-fprof-auto, and record +RTS -l -p (and +RTS -P, whose report has the "
-                      "allocation of each function).") },
+                      "allocation of each function)."),
+                  BELOW (PROFILED, 1) },
+                { N_ ("The page Profile shows which functions take the time; the report of +RTS -P "
+                      "shows what each of them allocates."),
+                  ABOVE (PROFILED, 0) },
                 { N_ ("Often it is String where Text or ByteString would do (show, read, ++), "
                       "lists and tuples between two steps, boxed numbers, or code over a type "
                       "class (mtl, Num a) that is not specialised: -O2, INLINABLE or SPECIALISE, "

@@ -48,7 +48,7 @@ MEASURE (PARALLEL_GCS, COUNT, GC, N_ ("Parallel GCs"))
 MEASURE (COPIED, BYTES, GC, N_ ("Bytes copied by a parallel GC (median)"))
 MEASURE (ALONE_GAIN, PERCENT, BOTH, N_ ("Time in minor GCs and in waiting for GC beyond what one HEC takes"))
 MEASURE (SURVIVED, PERCENT, GC, /* xgettext:no-c-format */ N_ ("Bytes that minor GCs copied, of those allocated (100 % if more)"))
-MEASURE (STILL_USED, PERCENT, GC, /* xgettext:no-c-format */ N_ ("Bytes that minor GCs copied, or the maximum residency if that is more, of those allocated (100 % if more)"))
+MEASURE (STILL_USED, PERCENT, GC, /* xgettext:no-c-format */ N_ ("Bytes that GCs find still in use, of those allocated (100 % if more)"))
 MEASURE (COPIED_OFTEN, MEAN, GC, N_ ("Bytes that minor GCs copied, relative to the maximum residency"))
 MEASURE (SCANNED, PERCENT, GC, N_ ("Time in which minor GCs go through stacks and arrays"))
 MEASURE (SCAN_PAUSE, NS, GC, N_ ("The same, of each minor GC"))
@@ -239,6 +239,7 @@ MEASURE (TIMER_DUE, PERCENT, BOTH, N_ ("Time in which no thread was runnable unt
 MEASURE (IO_READY, PERCENT, BOTH, N_ ("Time in which no thread was runnable until input or output was ready"))
 
 /* The time profile, by cost centre. */
+MEASURE (PROFILED, COUNT, NO, N_ ("Whether the log has a time profile (1 yes, 0 no)"))
 MEASURE (TICKS, COUNT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples of the time profile in the program"))
 MEASURE (HOT, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in the function with most of them itself, and in what is defined in it, of these"))
 MEASURE (HOT_ALL, PERCENT, WEFT_NEEDS (TIME_PROFILE), N_ ("Samples in it and in what it called"))

@@ -106,6 +106,7 @@ test_flags (void)
     { "long-pauses", "-l", "-F4", "30 %" },
     { "long-pauses", "--nonmoving-gc", "Keep less data", "-F4" },
     { "long-pauses", "-M100m", "Raise -M100m", "-F4" },
+    { "allocation-churn", "-l", "build with -prof", "The page Profile" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
