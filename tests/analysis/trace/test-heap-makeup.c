@@ -173,8 +173,54 @@ test_absence (void)
   g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, makeup.live.number);
 }
 
+static void
+put_bytes (WeftTestLog *log, guint64 time, guint16 tag, guint64 bytes)
+{
+  weft_test_log_event (log, tag, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, bytes);
+}
+
+/* The non-moving GC counts as live what it has not swept: live bytes and nurseries are then more
+ * than the blocks in use, and the nurseries do not shrink for that. */
+static void
+test_unswept (void)
+{
+  static const char *const args[] = { "program", "+RTS", "--nonmoving-gc", NULL };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftHeapMakeup makeup;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_process (log, 0, "GHC-9.10.3 rts_thr", args);
+  weft_test_log_event (log, 52, 1); /* HEAP_INFO_GHC */
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, 2);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u64 (log, 4 << 20);
+  weft_test_log_u64 (log, 1 << 20);
+  weft_test_log_u64 (log, 4096);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 9, 1000000);
+  weft_test_log_gc_stats (log, 2000000, 1, 1000);
+  put_bytes (log, 2000000, 51, 50000000); /* HEAP_LIVE */
+  put_bytes (log, 2000000, 50, 60000000); /* HEAP_SIZE */
+  put_bytes (log, 2000000, 91, 52000000); /* BLOCKS_SIZE */
+  weft_test_log_event (log, 10, 2000000);
+  weft_test_log_end_block (log, 3000000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  makeup = weft_heap_makeup_max_live (trace, 0, G_MAXUINT64);
+  g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, 50000000);
+  g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_NURSERY].number, ==, 4 << 20);
+  g_assert_cmpint (makeup.parts[WEFT_HEAP_PART_GAPS].state, ==, WEFT_AMOUNT_UNKNOWN);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/heap-makeup/unswept", test_unswept);
   g_test_add_func ("/heap-makeup/corpus", test_corpus);
   g_test_add_func ("/heap-makeup/profiled", test_profiled);
   g_test_add_func ("/heap-makeup/absence", test_absence);
