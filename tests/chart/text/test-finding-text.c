@@ -49,6 +49,8 @@ test_band (void)
   } cases[] = {
     { BREAKDOWN_CLOSURE_TYPE, "Main.Entry", "“Main.Entry” grew", TRUE, FALSE },
     { BREAKDOWN_INFO_TABLE, "0x40f0e0", "“cache” (Main.hs:12:5) grew", FALSE, TRUE },
+    { BREAKDOWN_INFO_TABLE, "0x40f0e1", "“0x40f0e1” (an address that the log does not name", FALSE,
+      TRUE },
     { BREAKDOWN_RETAINER, "(1)Main.main", "“Main.main” grew", FALSE, FALSE },
   };
 
