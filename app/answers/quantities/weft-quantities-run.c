@@ -380,7 +380,8 @@ static const WeftQuantity hec_rows[] = {
   IDLE_ROW ("usage.idle_foreign_ns",
             NC_ ("quantity", "Idle, foreign call"),
             N_ ("Idle time of HECs while no thread was runnable, and the last thread that they ran "
-                "was in a foreign call."),
+                "was in a foreign call. That thread may be the I/O manager or the timer manager, "
+                "which wait in one."),
             WEFT_IDLE_FOREIGN),
   IDLE_ROW ("usage.idle_nothing_ns",
             NC_ ("quantity", "Idle, nothing runnable"),
