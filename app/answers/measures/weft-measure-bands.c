@@ -146,26 +146,29 @@ typedef struct
   guint32 band; /* largest band of the kind in that sample */
 } BandKindPeak;
 
-/* Returns an array with the live bytes of each sample of @profile that are in none of its bands; 0
- * if unknown. In a program without profiling these are the other parts of the blocks that pinned
- * byte arrays keep, if GHC counts the arrays alone. The non-moving GC counts what it has not swept
- * as live. */
+/* Returns an array with the bytes, in each sample of @profile, of the other parts of the blocks
+ * that pinned byte arrays keep; 0 if unknown. They are live, but in no band, if GHC counts the
+ * arrays alone. In a profiled program they are at least what exceeds the headers of the objects,
+ * which are at most as large as the bands; stacks, too, are in no band before GHC 9.2. The
+ * non-moving GC counts what it has not swept as live. */
 static guint64 *
 block_parts_new (const WeftMeasures *self,
                  const WeftStatistics *statistics,
                  const WeftHeapProfile *profile)
 {
+  const WeftProcess *process = statistics->trace->process;
   guint64 *parts = g_new0 (guint64, profile->samples->len + 1);
+  gboolean has_headers = weft_process_is_profiled (process);
   g_autoptr (GArray) live = NULL;
 
-  if (weft_process_is_profiled (statistics->trace->process) ||
+  if ((has_headers && weft_rts_version (process) < COUNTS_ARRAYS) ||
       self->values[WEFT_MEASURE_FLAG_NONMOVING] > 0)
     return parts;
   live = weft_heap_live_new (profile, statistics->trace->counters);
   for (guint i = 0; i < profile->samples->len; i++)
     {
       guint64 bytes = g_array_index (live, guint64, i);
-      guint64 total = weft_heap_profile_sample (profile, i)->total;
+      guint64 total = weft_heap_profile_sample (profile, i)->total * (has_headers ? 2 : 1);
 
       parts[i] = bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > total ? bytes - total : 0;
     }
