@@ -511,6 +511,15 @@ weft_timeline_stack_get_area (WeftTimelineStack *self)
   return WEFT_TIMELINE_AREA (self->own->area);
 }
 
+WeftPlot *
+weft_timeline_stack_get_plot (WeftTimelineStack *self, WeftDocument *document)
+{
+  for (guint i = 0; i < self->sections->len; i++)
+    if (weft_plot_get_document (nth_section (self, i)->plot) == document)
+      return nth_section (self, i)->plot;
+  return NULL;
+}
+
 WeftTimelineArea *
 weft_timeline_stack_get_item_area (WeftTimelineStack *self)
 {
