@@ -100,7 +100,7 @@ static const WeftPreference preferences[] = {
     index_cache, "preference", "app.clear-index-cache" },
   { .group = NC_ ("preference", "Live Logs") },
   { "live-keep", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Length of Streams"),
-    N_ ("How much is kept of a log that comes over a socket or a FIFO."), keeping },
+    N_ ("How much is kept of a log that is read from a socket or a FIFO."), keeping },
   { "save-alerts", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "Save What Led to an Alert"),
     N_ ("As a log of the 5 s before and after it, in your data folder.") },
 };
