@@ -70,8 +70,8 @@ static const WeftPreference preferences[] = {
   { "time-unit", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Unit of Times"),
     N_ ("Automatic: the unit that fits each time."), time_units, "preference" },
   { "moments", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Moments"),
-    N_ ("The time since the program began, or the local time, of logs that record when it began. "
-        "Tables and events always have the first."),
+    N_ ("The time since the program started or, for logs that record when it started, the local "
+        "time. Tables and events always show the time since the start."),
     moments, "preference" },
   { "heap-bands", WEFT_PREFERENCE_NUMBER, NC_ ("preference", "Bands of Heap Profiles"),
     N_ ("How many are shown; the others are summed up as one.") },
