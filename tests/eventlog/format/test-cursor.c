@@ -24,7 +24,7 @@ typedef struct
   WeftTestLog *bytes;
   WeftLog *log;
   guint64 offsets[N_EVENTS + 1];
-  guint64 times[N_EVENTS];
+  guint64 times[N_EVENTS + 1]; /* the last is the end of the block */
   GArray *problems;
 } Fixture;
 
@@ -68,12 +68,17 @@ fixture_set_up (Fixture *self, GRand *rand, const Contents *contents)
       if (i == N_EVENTS)
         break;
       self->times[i] = time += (guint64) g_rand_int_range (rand, 0, 1000);
-      if (i < contents->first || i >= contents->end)
+      if (i >= contents->first && i < contents->end)
+        continue;
+      if (i == N_EVENTS - 1)
+        weft_test_log_event (self->bytes, 9, time); /* as short as an event can be */
+      else
         write_event (self->bytes, rand, time, contents->has_ipe);
     }
   if (contents->has_end)
     weft_test_log_data_end (self->bytes);
-  weft_test_log_end_block (self->bytes, time);
+  self->times[N_EVENTS] = time + 1000;
+  weft_test_log_end_block (self->bytes, time + 1000);
   self->log = weft_test_open_bytes (self->bytes);
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
 }
@@ -140,7 +145,7 @@ test_damage (void)
       g_assert_cmpuint (problem->offset, ==, self.offsets[end] - n);
       g_assert_cmpuint (problem->cap, ==, 3);
       g_assert_cmpuint (problem->from, ==, self.times[first - 1]);
-      g_assert_cmpuint (problem->to, ==, self.times[end < N_EVENTS ? end : N_EVENTS - 1]);
+      g_assert_cmpuint (problem->to, ==, self.times[end]);
       fixture_tear_down (&self);
     }
 }
