@@ -80,7 +80,7 @@ test_damaged_marker (void)
       weft_test_log_header_9_10 (log);
       put_block (log, cap, 5000000, 5);
       at = log->bytes->len;
-      put_block (log, cap, 6000000, 5);
+      put_block (log, cap, 6000000, 100);
       memset (log->bytes->data + at, 0xee, WEFT_MARKER_SIZE);
       put_block (log, cap, 7000000, 5);
       weft_test_log_data_end (log);
@@ -246,6 +246,26 @@ test_closed_connection (void)
       else
         assert_problem (read, 0, WEFT_PROBLEM_BAD_MARKER, at, 0);
     }
+}
+
+/* An empty block before the header of the next connection is no stray marker. */
+static void
+test_empty_block (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftLog) read = NULL;
+
+  weft_test_log_header_9_10 (log);
+  put_block (log, 0, 5000000, 5);
+  weft_test_log_begin_block (log, 1, 5000000);
+  weft_test_log_end_block (log, 6000000);
+  weft_test_log_header_9_10 (log);
+  put_block (log, 0, 6000000, 5);
+  weft_test_log_data_end (log);
+  read = weft_test_open_bytes (log);
+  g_assert_cmpuint (read->segments->len, ==, 2);
+  g_assert_cmpuint (weft_log_n_blocks (read), ==, 3);
+  g_assert_cmpuint (read->problems->len, ==, 0);
 }
 
 /* Bytes before the first header are the stray marker of GHC 9.0, or lost. */
@@ -505,6 +525,8 @@ test_range (void)
       g_assert_true (weft_log_get_excerpt_range (read, &from, &to));
       g_assert_cmpuint (from, ==, 1000);
       g_assert_cmpuint (to, ==, 2000);
+      g_assert_cmpuint (read->problems->len, ==, 1);
+      assert_problem (read, 0, WEFT_PROBLEM_NO_END, log->bytes->len, 0);
       read->is_merged = first == 0;
       g_assert_false (weft_log_get_excerpt_range (read, &from, &to));
     }
@@ -665,6 +687,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log/many-headers", test_many_headers);
   g_test_add_func ("/log/damaged-tag", test_damaged_tag);
   g_test_add_func ("/log/closed-connection", test_closed_connection);
+  g_test_add_func ("/log/empty-block", test_empty_block);
   g_test_add_func ("/log/before-header", test_before_header);
   g_test_add_func ("/log/no-header", test_no_header);
   g_test_add_func ("/log/loose-after-block", test_loose_after_block);
