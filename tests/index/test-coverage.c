@@ -471,6 +471,25 @@ test_overlap (void)
     }
 }
 
+/* Gaps that neither overlap nor touch stay apart. */
+static void
+test_apart (void)
+{
+  static const WeftRange want[] = { { 1000, 2000 }, { 5000, 6000 } };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+  const GArray *gaps;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < G_N_ELEMENTS (want); i++)
+    write_hole (log, 0, want[i].from, want[i].to);
+  weft_test_log_data_end (log);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  gaps = trace->coverage->process.gaps;
+  g_assert_cmpmem (gaps->data, gaps->len * sizeof *want, want, sizeof want);
+  check_cover (trace);
+}
+
 /* A block whose HEC is readable hides no other HEC, whatever else of its marker is damaged. */
 static void
 test_bad_marker (void)
@@ -688,6 +707,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/late-and-cut", test_late_and_cut);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
   g_test_add_func ("/coverage/overlap", test_overlap);
+  g_test_add_func ("/coverage/apart", test_apart);
   g_test_add_func ("/coverage/bad-marker", test_bad_marker);
   g_test_add_func ("/coverage/gc-before-hole", test_gc_before_hole);
   g_test_add_func ("/coverage/requests", test_requests);
