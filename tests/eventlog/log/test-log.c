@@ -248,26 +248,6 @@ test_closed_connection (void)
     }
 }
 
-/* An empty block before the header of the next connection is no stray marker. */
-static void
-test_empty_block (void)
-{
-  g_autoptr (WeftTestLog) log = weft_test_log_new ();
-  g_autoptr (WeftLog) read = NULL;
-
-  weft_test_log_header_9_10 (log);
-  put_block (log, 0, 5000000, 5);
-  weft_test_log_begin_block (log, 1, 5000000);
-  weft_test_log_end_block (log, 6000000);
-  weft_test_log_header_9_10 (log);
-  put_block (log, 0, 6000000, 5);
-  weft_test_log_data_end (log);
-  read = weft_test_open_bytes (log);
-  g_assert_cmpuint (read->segments->len, ==, 2);
-  g_assert_cmpuint (weft_log_n_blocks (read), ==, 3);
-  g_assert_cmpuint (read->problems->len, ==, 0);
-}
-
 /* Bytes before the first header are the stray marker of GHC 9.0, or lost. */
 static void
 test_before_header (void)
@@ -313,11 +293,14 @@ test_no_header (void)
     {
       g_autoptr (WeftMap) map = weft_map_new_from_bytes (zeros, sizes[i]);
       g_autoptr (GError) error = NULL;
+      g_autofree char *text = NULL;
 
       g_assert_null (weft_log_new (map, TRUE, &error));
       g_assert_error (
           error, WEFT_HEADER_ERROR,
           (gint) (sizes[i] < sizeof zeros ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID));
+      text = g_strdup_printf ("%" G_GSIZE_FORMAT " bytes", sizes[i]);
+      g_assert_true (g_str_has_suffix (error->message, text));
     }
 }
 
@@ -687,7 +670,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/log/many-headers", test_many_headers);
   g_test_add_func ("/log/damaged-tag", test_damaged_tag);
   g_test_add_func ("/log/closed-connection", test_closed_connection);
-  g_test_add_func ("/log/empty-block", test_empty_block);
   g_test_add_func ("/log/before-header", test_before_header);
   g_test_add_func ("/log/no-header", test_no_header);
   g_test_add_func ("/log/loose-after-block", test_loose_after_block);
