@@ -195,6 +195,37 @@ test_growth (void)
     }
 }
 
+/* In a file that is cut anywhere, also within or after damage, events before that are found, and no
+ * byte after its end is read, which sanitizers show. */
+static void
+test_cut_file (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (44);
+
+  for (guint round = 0; round < 8; round++)
+    {
+      guint end = round % 2 == 0 ? 0 : N_EVENTS - 3;
+      Contents contents = { .first = end, .end = end, .n = end > 0 ? 20 : 0, .byte = 0xee };
+      Fixture self;
+
+      fixture_set_up (&self, rand, &contents);
+      for (gsize size = self.offsets[0]; size <= self.bytes->bytes->len; size++)
+        {
+          g_autoptr (WeftMap) map = weft_map_new_from_bytes (self.bytes->bytes->data, size);
+          g_autoptr (WeftLog) read = weft_log_new (map, TRUE, NULL);
+          WeftEvent event = { 0 };
+          WeftCursor cursor;
+          guint n = 0;
+
+          weft_log_cursor (read, 0, self.offsets[0], &cursor);
+          while (weft_cursor_next (&cursor, &event))
+            n += event.offset == self.offsets[n];
+          g_assert_cmpuint (n, >=, MIN (count_known (&self, size, FALSE), MAX (end, 1) - 1));
+        }
+      fixture_tear_down (&self);
+    }
+}
+
 /* An entry of an info table ends with its strings, though its length is often one too large; one
  * that is too small by one is no damage either. */
 static void
@@ -469,6 +500,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/cursor/damage", test_damage);
   g_test_add_func ("/cursor/growth", test_growth);
+  g_test_add_func ("/cursor/cut-file", test_cut_file);
   g_test_add_func ("/cursor/info-table", test_info_table);
   g_test_add_func ("/cursor/cut-entry", test_cut_entry);
   g_test_add_func ("/cursor/long-entry", test_long_entry);
