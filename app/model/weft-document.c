@@ -2,7 +2,7 @@
 /* Reads a log on a worker thread, and keeps the newest trace and its view. */
 #include "weft-document-private.h"
 
-#include "weft-alert-files.h"
+#include "weft-alert.h"
 #include "weft-display.h"
 #include "weft-log-name.h"
 #include "weft-machine-cores.h"

@@ -70,7 +70,7 @@ void weft_row_writer_append (WeftRowWriter *self, WeftRecordValue *value);
  * point, because it then knows the widths of its columns. */
 void weft_row_writer_end (WeftRowWriter *self);
 
-/* The text format, see weft-row-text.c. */
+/* The text format, see weft-row-writer.c. */
 extern const WeftRowFormatClass weft_row_text;
 
 /* Returns a writer of records of @shape, which is borrowed. weft_row_writer_begin() has already

@@ -10,7 +10,6 @@
 #include "weft-gc-stop.h"
 #include "weft-index-walk.h"
 #include "weft-index.h"
-#include "weft-lower-bound.h"
 #include "weft-shared-array.h"
 #include "weft-sort.h"
 #include "weft-usage-walk.h"

@@ -4,8 +4,8 @@
 #include "weft-gc-windows.h"
 
 #include "weft-collection.h"
-#include "weft-lower-bound.h"
 #include "weft-range.h"
+#include "weft-sort.h"
 
 #define BLOCK_WINDOWS 8
 

@@ -4,7 +4,7 @@
  * end of the covered time. */
 #include "weft-utilisation.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <math.h>
 

@@ -6,8 +6,8 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
-#include "weft-lower-bound.h"
 #include "weft-range.h"
+#include "weft-sort.h"
 
 /* Number of totals in the payload of SPARK_COUNTERS. They have the order of WeftSparkSample. */
 #define N_TOTALS 6

@@ -2,7 +2,7 @@
 /* Assigns threads to rows. */
 #include "weft-thread-rows.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-thread-role.h"
 
 /* If there are more threads than rows, at most this many rows are given to labelled threads before

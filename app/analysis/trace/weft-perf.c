@@ -5,7 +5,6 @@
 #include "weft-event-tags.h"
 #include "weft-hash.h"
 #include "weft-index-walk.h"
-#include "weft-lower-bound.h"
 #include "weft-range.h"
 #include "weft-sort.h"
 

@@ -5,7 +5,7 @@
 
 #include "weft-ask.h"
 #include "weft-column-job.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <string.h>
 

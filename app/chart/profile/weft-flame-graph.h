@@ -4,7 +4,6 @@
 #pragma once
 
 #include "weft-call-tree.h"
-#include "weft-flame-change.h"
 #include "weft-flame.h"
 
 /* Layout of a call tree. Immutable; the tree is borrowed and must outlive the layout. */

@@ -2,7 +2,7 @@
 /* Collects the lanes of a timeline and positions them. */
 #include "weft-timeline.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-thread-lanes.h"
 
 #include <math.h>

@@ -7,6 +7,9 @@
 
 #include <glib/gi18n.h>
 
+#define SUBJECT_WeftDocument(plot) weft_plot_get_document (plot)
+#define SUBJECT_WeftPlot(plot)     (plot)
+
 struct _WeftPageStack
 {
   AdwBin parent_instance;
@@ -132,4 +135,28 @@ weft_page_stack_init (WeftPageStack *self)
   adw_view_stack_set_hhomogeneous (self->stack, FALSE);
   adw_view_stack_set_vhomogeneous (self->stack, FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
+}
+
+/* Table of the pages, generated from weft-page-rows.h. */
+
+#define PAGE(id, title, Subject, ...)                           \
+  GtkWidget *weft_##id##_page_new (Subject *subject);           \
+                                                                \
+  static GtkWidget *create_##id (WeftPlot *timeline)            \
+  {                                                             \
+    return weft_##id##_page_new (SUBJECT_##Subject (timeline)); \
+  }
+
+#include "weft-page-rows.h"
+
+static const WeftPageKind kinds[] = {
+#define PAGE(id, title, ...) { #id, title, "weft-" #id "-symbolic", create_##id },
+#include "weft-page-rows.h"
+};
+
+const WeftPageKind *
+weft_pages (guint *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
 }

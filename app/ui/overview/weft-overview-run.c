@@ -2,7 +2,6 @@
 /* Draws the whole log: HEC activity, heap and GCs over one time axis. */
 #include "weft-overview-page.h"
 
-#include "weft-cairo-node.h"
 #include "weft-clock.h"
 #include "weft-lane-absence.h"
 #include "weft-object.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-drawing.h"
 
-#include "weft-cairo-node.h"
 #include "weft-object.h"
+#include "weft-snapshot.h"
 
 struct _WeftDrawing
 {

@@ -6,7 +6,6 @@
 #include "weft-heap-chart.h"
 #include "weft-lane-absence.h"
 
-#include "weft-cairo-node.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
 #include "weft-title.h"

@@ -2,8 +2,8 @@
 /* Private declarations shared by the files of the flame graph widget. */
 #pragma once
 
-#include "weft-cairo-node.h"
 #include "weft-flame-view.h"
+#include "weft-snapshot.h"
 
 /* Maximum row height, px. Rows grow up to this height if there is space. */
 #define WEFT_FLAME_HIGHEST_ROW 36.0

@@ -4,7 +4,6 @@
 #include "weft-lane-list.h"
 
 #include "weft-bands.h"
-#include "weft-cairo-node.h"
 #include "weft-object.h"
 #include "weft-painting.h"
 #include "weft-ruler.h"

@@ -2,7 +2,7 @@
 /* Private declarations shared by the files of the timeline overlay. */
 #pragma once
 
-#include "weft-cairo-node.h"
+#include "weft-snapshot.h"
 #include "weft-timeline-overlay.h"
 
 struct _WeftTimelineOverlay

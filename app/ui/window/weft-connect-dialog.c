@@ -2,7 +2,7 @@
 /* Dialog that asks for an address and shows errors in the address. */
 #include "weft-window-dialogs.h"
 
-#include "weft-address.h"
+#include "weft-connection.h"
 #include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"

@@ -3,7 +3,7 @@
  * the logs are read. */
 #include "weft-window-private.h"
 
-#include "weft-address.h"
+#include "weft-connection.h"
 #include "weft-display.h"
 #include "weft-done.h"
 #include "weft-recent.h"

@@ -2,7 +2,7 @@
 /* Allocation rates are what a plain walk over all steps says, in columns of any width; they add up
  * to what the counters rose by, and none is above the peak. */
 #include "logs.h"
-#include "weft-allocation-steps.h"
+#include "weft-heap-counters.h"
 #include "weft-quantity.h"
 #include "weft-test-unit.h"
 
