@@ -40,9 +40,6 @@ void weft_heap_range_free (WeftHeapRange *self);
 double weft_heap_range_slope (
     const WeftHeapRange *self, double sum, double squares, double products, double grow);
 
-/* Returns the variance of the bytes times the number of samples; 0 if the bytes are constant. */
-double weft_heap_range_variance (const WeftHeapRange *self, double sum, double squares);
-
 static inline const WeftHeapWeight *
 weft_heap_range_weight (const WeftHeapRange *self, guint i)
 {

@@ -76,14 +76,6 @@ typedef struct
 /* Judges a band. O(n²), so intended for a few hundred samples at most. */
 WeftBandVerdict weft_band_judge (const WeftBandCourse *course);
 
-/* Finds the verdict only from the bytes at the ends and the peak. Returns FALSE if the band may be
- * growing and must be tested by weft_band_judge(). */
-gboolean weft_band_judge_by_ends (const WeftBandCourse *course, WeftVerdict *verdict);
-
-/* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that the
- * rise is not due to chance; 0 if the series falls. */
-double weft_band_certainty (const double *values, guint n);
-
 /* Minimum size of a band that counts as visible and can be a likely leak, as a fraction of the live
  * heap. The live heap is the sum of all bands at the end of the range, or the mean of this sum if
  * that is larger, as a program may free nearly everything at its end. */

@@ -23,10 +23,6 @@ typedef struct
   gboolean has_variables; /* the log has the free variables (since GHC 9.4) */
 } WeftTickyCounter;
 
-/* Fills @counter, whose id must be set, from the definition in @event. Frees the old texts. Does
- * nothing if the counter has been defined already. */
-void weft_ticky_counter_define (WeftTickyCounter *counter, const WeftEvent *event);
-
 /* Returns the size of one closure of @counter in bytes: header and free variables. Returns 0 if the
  * size is unknown or no closures are allocated. Assumes words of 8 bytes. */
 guint64 weft_ticky_closure_bytes (const WeftTickyCounter *counter);

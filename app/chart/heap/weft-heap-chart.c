@@ -24,17 +24,19 @@
 #define SHADES_BAR_PX 8.0
 #define TIP_PX        6.0
 
-gboolean
-weft_heap_has_axis (const WeftHeapOptions *options, double height)
+/* Returns TRUE if a chart of @height px has an axis. */
+static gboolean
+heap_has_axis (const WeftHeapOptions *options, double height)
 {
   return height >=
          (options->has_axis ? WEFT_HEAP_CHART_MIN_AXIS_HEIGHT : WEFT_HEAP_CHART_MIN_HEIGHT);
 }
 
-double
-weft_heap_plot_height (const WeftHeapOptions *options, double height)
+/* Returns the height (px) that is left for the bands in a chart of @height px. */
+static double
+heap_plot_height (const WeftHeapOptions *options, double height)
 {
-  if (!weft_heap_has_axis (options, height))
+  if (!heap_has_axis (options, height))
     return height;
   return height - WEFT_HEAP_CHART_TICKS_HEIGHT -
          (weft_heap_form_get (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
@@ -48,10 +50,10 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gboolean is_log = options->is_log && form->has_log;
   double name = weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX) + NAME_GAP;
-  double room = weft_heap_has_axis (options, height) ? TOP_MARGIN : 1, most = 0;
+  double room = heap_has_axis (options, height) ? TOP_MARGIN : 1, most = 0;
   WeftHeapAxis axis;
 
-  height = weft_heap_plot_height (options, height);
+  height = heap_plot_height (options, height);
   /* leave space for the name above the highest line */
   if (room > 1 && form->layout == WEFT_HEAP_OVERLAID)
     room = MAX (room, height / MAX (height - name, height / 2));
@@ -116,7 +118,7 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
     .axis = weft_heap_chart_axis (chart, height),
   };
   cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-  gboolean has_axis = weft_heap_has_axis (painting.options, height);
+  gboolean has_axis = heap_has_axis (painting.options, height);
   gboolean has_rows = weft_heap_form_get (painting.options->form)->layout == WEFT_HEAP_ROWS;
 
   painting.n = painting.levels->picks->len;
@@ -153,7 +155,7 @@ weft_heap_chart_n_drawn (WeftChart *chart, double height)
   double row_height;
 
   return weft_heap_form_get (options->form)->layout == WEFT_HEAP_ROWS ?
-             weft_heap_count_rows (levels, options->form, weft_heap_plot_height (options, height),
+             weft_heap_count_rows (levels, options->form, heap_plot_height (options, height),
                                    &row_height) :
              levels->bands->len;
 }
@@ -478,12 +480,12 @@ weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double 
   guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
   WeftTextPosition position = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
 
-  if (!weft_heap_has_axis (options, height))
+  if (!heap_has_axis (options, height))
     return;
   weft_color_set_source (cr, weft_chart_palette (chart)->text2);
   if (form->layout == WEFT_HEAP_ROWS)
     {
-      double plot = weft_heap_plot_height (options, height), row_height;
+      double plot = heap_plot_height (options, height), row_height;
       guint n_rows = weft_heap_count_rows (levels, options->form, plot, &row_height);
       guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
 

@@ -38,8 +38,10 @@ box_frame (const WeftFlameLook *look, const WeftFlameBox *box)
   return weft_stacks_nth_frame (look->stacks, weft_stacks_node (look->stacks, box->node)->frame);
 }
 
-WeftColor
-weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind)
+/* Returns the colour for all frames of @kind together. It is also the colour of each single frame
+ * of @kind, unless @kind is ordinary. */
+static WeftColor
+flame_kind_color (const WeftPalette *palette, WeftFrameKind kind)
 {
   switch (kind)
     {
@@ -62,7 +64,7 @@ weft_flame_frame_color (const WeftFlameLook *look, guint32 n)
   g_autofree char *name = NULL;
 
   if (frame->kind != WEFT_FRAME_ORDINARY)
-    return weft_flame_kind_color (look->palette, frame->kind);
+    return flame_kind_color (look->palette, frame->kind);
   if (*module == '\0')
     return weft_palette_band_color_by_name (look->palette, frame->label);
   if (look->colors == WEFT_FLAME_BY_MODULE)
@@ -90,8 +92,9 @@ color_strength (const WeftFlameLook *look, const WeftFlameBox *box)
 }
 
 /* Gains have one colour and losses another, paler for small changes; no change is grey. */
-WeftColor
-weft_flame_change_shade (const WeftPalette *palette, double fraction)
+/* Returns the colour of a change of @fraction (-1 to 1) of the largest change. Opaque. */
+static WeftColor
+flame_change_shade (const WeftPalette *palette, double fraction)
 {
   return weft_color_mix (weft_color_mix (palette->page, palette->other, UNCHANGED),
                          fraction > 0 ? palette->marker : palette->heap,
@@ -123,7 +126,7 @@ weft_flame_box_color (const WeftFlameLook *look, const WeftFlameBox *box)
           if (look->change != NULL && look->change->max_change > 0 &&
               !weft_flame_change_is_noise (look->change, box->node))
             change = weft_flame_change_get (look->change, box->node) / look->change->max_change;
-          color = weft_flame_change_shade (palette, change);
+          color = flame_change_shade (palette, change);
         }
       else if (frame->kind == WEFT_FRAME_ORDINARY)
         color = weft_color_mix (palette->page, color, color_strength (look, box));
@@ -307,7 +310,7 @@ paint_scale (const WeftFlameLook *look, cairo_t *cr, double x, guint n, double f
   for (guint i = 0; i < n; i++)
     {
       weft_color_set_source (
-          cr, weft_flame_change_shade (look->palette, from + (to - from) * i / MAX (n - 1, 1)));
+          cr, flame_change_shade (look->palette, from + (to - from) * i / MAX (n - 1, 1)));
       cairo_rectangle (cr, x + i, (KEY_HEIGHT - SCALE_HEIGHT) / 2, 1, SCALE_HEIGHT);
       cairo_fill (cr);
     }
@@ -330,8 +333,9 @@ static const char *const kind_names[WEFT_N_FRAME_KINDS] = {
   [WEFT_FRAME_DONT_CARE] = NC_ ("box", "Don't care"),
 };
 
-const char *
-weft_flame_kind_name (WeftFrameKind kind)
+/* Returns the name of a kind of frames, translated. Static. */
+static const char *
+flame_kind_name (WeftFrameKind kind)
 {
   return (guint) kind < WEFT_N_FRAME_KINDS ? g_dpgettext2 (NULL, "box", kind_names[kind]) : "";
 }
@@ -419,7 +423,7 @@ weft_flame_paint_kind_bar (const WeftFlameTree *tree,
     if (tree->tree->by_kind[i] > 0)
       {
         guint64 part = tree->tree->by_kind[i];
-        const char *name = weft_flame_kind_name (i);
+        const char *name = flame_kind_name (i);
         WeftFormatted share =
             weft_format_percent ((double) part / (double) MAX (tree->tree->sum, 1), 1);
         g_autofree char *amount = weft_flame_amount_text (unit, part);
@@ -427,7 +431,7 @@ weft_flame_paint_kind_bar (const WeftFlameTree *tree,
         g_autofree char *full = g_strdup_printf ("%s  %s", name, both);
         g_autofree char *brief = g_strdup_printf ("%s  %s", name, share.text);
         const char *const texts[] = { full, brief, name };
-        WeftColor color = weft_flame_kind_color (look->palette, i);
+        WeftColor color = flame_kind_color (look->palette, i);
         WeftTextPosition position = { .y = bar + BAR_HEIGHT / 2 };
         double x0, x1, w;
 
@@ -623,7 +627,7 @@ weft_flame_read_kind (const WeftFlameTree *tree,
                       WeftFrameKind kind,
                       WeftReadOut *out)
 {
-  weft_read_out_set_title (out, weft_flame_kind_name (kind),
+  weft_read_out_set_title (out, flame_kind_name (kind),
                            kind == WEFT_FRAME_ORDINARY ? NULL : _ ("not part of the program"));
   /* Translators: followed by the sum */
   add_amount (out, C_ ("fact", "in all"), unit, tree->tree->by_kind[kind], tree->tree->sum);

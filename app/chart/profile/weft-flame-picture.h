@@ -39,15 +39,8 @@ typedef struct
 /* Default distance between rows, px. */
 #define WEFT_FLAME_ROW 22.0
 
-/* Returns the colour for all frames of @kind together. It is also the colour of each single frame
- * of @kind, unless @kind is ordinary. */
-WeftColor weft_flame_kind_color (const WeftPalette *palette, WeftFrameKind kind);
-
 /* Returns the colour of frame @frame, before any search, change or own amount is considered. */
 WeftColor weft_flame_frame_color (const WeftFlameLook *look, guint32 frame);
-
-/* Returns the colour of a change of @fraction (-1 to 1) of the largest change. Opaque. */
-WeftColor weft_flame_change_shade (const WeftPalette *palette, double fraction);
 
 /* Returns the colour of @box. Opaque. */
 WeftColor weft_flame_box_color (const WeftFlameLook *look, const WeftFlameBox *box);
@@ -64,9 +57,6 @@ double weft_flame_key_height (const WeftFlameLook *look);
 
 /* Formats @amount: "49 samples", "1.2 MiB". Newly allocated. */
 char *weft_flame_amount_text (WeftFlameUnit unit, guint64 amount);
-
-/* Returns the name of a kind of frames, translated. Static. */
-const char *weft_flame_kind_name (WeftFrameKind kind);
 
 /* Returns the height of the bar of shares, px. The bar shows the program, and the kinds of frames
  * that are not part of the program; 0 if there are no such frames. */

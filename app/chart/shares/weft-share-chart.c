@@ -9,25 +9,34 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define PALE       0.3
-#define TICK       4.0
-#define DOT        4.0
-#define SHORT_AXIS 1000 /* maximum ratio of an axis's ends if 2 and 5 are labelled, too */
-#define GAP        8.0
-#define LABEL_GAP  12.0
-#define TOP        7.0 /* space at the top for half of a label, px */
-#define PARTS      4
-#define BAR_SHARE  0.8
-#define MIN_HATCH  8.0
+#define AXIS_HEIGHT 24.0 /* height below the plot, px */
+#define PALE        0.3
+#define TICK        4.0
+#define DOT         4.0
+#define SHORT_AXIS  1000 /* maximum ratio of an axis's ends if 2 and 5 are labelled, too */
+#define GAP         8.0
+#define LABEL_GAP   12.0
+#define TOP         7.0 /* space at the top for half of a label, px */
+#define PARTS       4
+#define BAR_SHARE   0.8
+#define MIN_HATCH   8.0
+
+/* A frame, in px. Copied by value; owns nothing. */
+typedef struct
+{
+  double x, width, height; /* position and size of the plot; the top is at y = 0 */
+  double top;              /* share at the upper edge of the plot */
+} ShareFrame;
 
 /* Choices for the share at the upper edge of a chart. The smallest one that is large enough is
  * used. */
 static const double tops[] = { 0.04, 0.1, 0.2, 0.4, 0.6, 0.8, 1 };
 
-WeftShareFrame
-weft_share_frame (WeftTextCache *text, double width, double height, double most)
+/* Returns the frame for a chart of @width x @height px whose largest share is @most. */
+static ShareFrame
+share_frame (WeftTextCache *text, double width, double height, double most)
 {
-  WeftShareFrame self = { .height = MAX (height - WEFT_SHARE_AXIS_HEIGHT, 1), .top = 1 };
+  ShareFrame self = { .height = MAX (height - AXIS_HEIGHT, 1), .top = 1 };
 
   for (guint i = G_N_ELEMENTS (tops); i-- > 0 && tops[i] >= most;)
     self.top = tops[i];
@@ -36,23 +45,24 @@ weft_share_frame (WeftTextCache *text, double width, double height, double most)
   return self;
 }
 
-double
-weft_share_frame_y (const WeftShareFrame *self, double share)
+/* Returns the y position of @share, px. */
+static double
+share_frame_y (const ShareFrame *self, double share)
 {
   return self->height - (self->height - TOP) * share / self->top;
 }
 
-void
-weft_share_frame_paint (const WeftShareFrame *self,
-                        const WeftPalette *palette,
-                        WeftTextCache *text,
-                        cairo_t *cr)
+static void
+share_frame_paint (const ShareFrame *self,
+                   const WeftPalette *palette,
+                   WeftTextCache *text,
+                   cairo_t *cr)
 {
   guint step = self->height < 90 ? PARTS / 2 : 1;
 
   for (guint i = 0; i <= PARTS; i += step)
     {
-      double share = self->top * i / PARTS, y = round (weft_share_frame_y (self, share));
+      double share = self->top * i / PARTS, y = round (share_frame_y (self, share));
       double half = weft_text_height (text, WEFT_TEXT_AXIS) / 2;
       WeftTextPosition position = { .x = self->x - GAP,
                                     .y = CLAMP (y, half, self->height - half / 2),
@@ -65,19 +75,22 @@ weft_share_frame_paint (const WeftShareFrame *self,
     }
 }
 
-double
-weft_share_frame_label (const WeftShareFrame *self,
-                        const WeftPalette *palette,
-                        WeftTextCache *text,
-                        cairo_t *cr,
-                        double x,
-                        double free_from,
-                        const char *label)
+/* Draws an axis label below the plot, centred at @x but kept within the plot. Returns the position
+ * from which the next label may begin. Draws nothing and returns @free_from if the label would
+ * begin before @free_from. */
+static double
+share_frame_label (const ShareFrame *self,
+                   const WeftPalette *palette,
+                   WeftTextCache *text,
+                   cairo_t *cr,
+                   double x,
+                   double free_from,
+                   const char *label)
 {
   double half = weft_text_width (text, WEFT_TEXT_AXIS, label) / 2;
   double middle = MAX (MIN (x, self->x + self->width - half), self->x + half);
   WeftTextPosition position = { .x = middle,
-                                .y = self->height + WEFT_SHARE_AXIS_HEIGHT / 2 + 2,
+                                .y = self->height + AXIS_HEIGHT / 2 + 2,
                                 .align = WEFT_TEXT_CENTRE };
 
   if (middle - half < free_from)
@@ -102,7 +115,7 @@ utilisation_count (gconstpointer data)
 }
 
 static double
-utilisation_x (gconstpointer data, const WeftShareFrame *frame, double length)
+utilisation_x (gconstpointer data, const ShareFrame *frame, double length)
 {
   double first = log ((double) utilisation_nth (data, 0)->length);
   double last = log ((double) utilisation_nth (data, utilisation_count (data) - 1)->length);
@@ -112,11 +125,11 @@ utilisation_x (gconstpointer data, const WeftShareFrame *frame, double length)
 }
 
 static void
-trace_curve (gconstpointer data, const WeftShareFrame *frame, cairo_t *cr)
+trace_curve (gconstpointer data, const ShareFrame *frame, cairo_t *cr)
 {
   for (guint i = 0; i < utilisation_count (data); i++)
     cairo_line_to (cr, utilisation_x (data, frame, (double) utilisation_nth (data, i)->length),
-                   weft_share_frame_y (frame, weft_utilisation_share (utilisation_nth (data, i))));
+                   share_frame_y (frame, weft_utilisation_share (utilisation_nth (data, i))));
 }
 
 static void
@@ -128,12 +141,12 @@ utilisation_paint (gconstpointer data,
                    double width,
                    double height)
 {
-  WeftShareFrame frame = weft_share_frame (text, width, height, 1);
+  ShareFrame frame = share_frame (text, width, height, 1);
   guint n = utilisation_count (data);
   double free_from = frame.x;
   guint64 first, last;
 
-  weft_share_frame_paint (&frame, palette, text, cr);
+  share_frame_paint (&frame, palette, text, cr);
   if (n == 0)
     return;
   cairo_new_path (cr);
@@ -160,14 +173,14 @@ utilisation_paint (gconstpointer data,
         if (length < first || length > last)
           continue;
         weft_color_fill (cr, palette->text2, x, frame.height, 1, TICK);
-        free_from = weft_share_frame_label (&frame, palette, text, cr, x, free_from,
-                                            weft_format_time_whole (length).text);
+        free_from = share_frame_label (&frame, palette, text, cr, x, free_from,
+                                       weft_format_time_whole (length).text);
       }
   if (marked >= 0 && (guint) marked < n)
     {
       const WeftUtilisation *item = utilisation_nth (data, (guint) marked);
       double x = utilisation_x (data, &frame, (double) item->length);
-      double y = weft_share_frame_y (&frame, weft_utilisation_share (item));
+      double y = share_frame_y (&frame, weft_utilisation_share (item));
 
       weft_color_fill (cr, palette->hover_line, round (x), 0, 1, frame.height);
       weft_color_set_source (cr, palette->accent);
@@ -180,7 +193,7 @@ static gint
 utilisation_at (
     gconstpointer data, WeftTextCache *text, double width, double height, double x, double y)
 {
-  WeftShareFrame frame = weft_share_frame (text, width, height, 1);
+  ShareFrame frame = share_frame (text, width, height, 1);
   gint nearest = -1;
   double least = INFINITY;
 
@@ -313,18 +326,18 @@ item_share (const WeftParallelShares *self, guint item)
   return covered > 0 ? (double) item_time (self, item) / (double) covered : 0;
 }
 
-static WeftShareFrame
+static ShareFrame
 chart_frame (const WeftParallelShares *self, WeftTextCache *text, double width, double height)
 {
   double most = 0;
 
   for (guint i = 0; i < parallelism_count (self); i++)
     most = MAX (most, item_share (self, i));
-  return weft_share_frame (text, width, height, most);
+  return share_frame (text, width, height, most);
 }
 
 static double
-item_edge (const WeftParallelShares *self, const WeftShareFrame *frame, guint item)
+item_edge (const WeftParallelShares *self, const ShareFrame *frame, guint item)
 {
   return frame->x + round (frame->width * item / parallelism_count (self));
 }
@@ -339,13 +352,13 @@ parallelism_paint (gconstpointer data,
                    double height)
 {
   const WeftParallelShares *self = data;
-  WeftShareFrame frame = chart_frame (self, text, width, height);
+  ShareFrame frame = chart_frame (self, text, width, height);
   double free_from = frame.x;
 
   if (marked >= 0)
     weft_color_fill (cr, palette->hover, item_edge (self, &frame, (guint) marked), 0,
                      frame.width / parallelism_count (self), frame.height);
-  weft_share_frame_paint (&frame, palette, text, cr);
+  share_frame_paint (&frame, palette, text, cr);
   for (guint i = 0; i < parallelism_count (self); i++)
     {
       g_autofree char *name =
@@ -353,7 +366,7 @@ parallelism_paint (gconstpointer data,
 
       double x0 = item_edge (self, &frame, i), x1 = item_edge (self, &frame, i + 1);
       double gap = floor ((x1 - x0) * (1 - BAR_SHARE) / 2), bar = MAX (x1 - x0 - 2 * gap, 1);
-      double y = MIN (round (weft_share_frame_y (&frame, item_share (self, i))), frame.height - 1);
+      double y = MIN (round (share_frame_y (&frame, item_share (self, i))), frame.height - 1);
       WeftColor edge = i == 0 ? palette->gc : i == 1 ? palette->text3 : palette->run;
 
       if (item_time (self, i) > 0)
@@ -365,8 +378,7 @@ parallelism_paint (gconstpointer data,
             weft_color_outline (cr, palette->outlines ? palette->text1 : edge, x0 + gap, y, bar,
                                 frame.height - y);
         }
-      free_from =
-          weft_share_frame_label (&frame, palette, text, cr, (x0 + x1) / 2, free_from, name);
+      free_from = share_frame_label (&frame, palette, text, cr, (x0 + x1) / 2, free_from, name);
     }
 }
 
@@ -375,7 +387,7 @@ parallelism_at (
     gconstpointer data, WeftTextCache *text, double width, double height, double x, double y)
 {
   const WeftParallelShares *self = data;
-  WeftShareFrame frame = chart_frame (self, text, width, height);
+  ShareFrame frame = chart_frame (self, text, width, height);
 
   for (guint i = 0; i < parallelism_count (self); i++)
     if (x >= item_edge (self, &frame, i) && x < item_edge (self, &frame, i + 1))

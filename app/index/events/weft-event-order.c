@@ -2,8 +2,55 @@
 /* Counts the events before a position. Pages and chunks that are entirely before or after the
  * position are counted without reading their events; only chunks that may contain the position are
  * read. The position of a row is found by binary search, first by time, then by offset. */
-#include "weft-event-order-private.h"
+#include "weft-event-order.h"
+
+#include "weft-event-filter.h"
 #include "weft-sort.h"
+
+/* Range of the stamps in one page of checkpoints, ns; empty if @min > @max. */
+typedef struct
+{
+  guint64 min, max;
+} WeftOrderPage;
+
+/* Number of matching events of a capability. */
+typedef struct
+{
+  guint8 *chunks; /* number of matches in each chunk */
+  guint16 *pages; /* number of matches in each page of checkpoints */
+} WeftOrderCounts;
+
+struct _WeftEventOrder
+{
+  WeftIndex *index;
+  guint64 n_events;
+  GPtrArray *pages; /* for each capability, then for the events of no capability, a GArray of
+                       WeftOrderPage; shared by all orders of an index */
+  GArray *limits;   /* of guint64, parallel to @pages: number of leading events of each capability
+                       that belong to the order; shared; NULL if all events do */
+
+  /* the next three members are NULL if the order has no filter */
+  WeftEventFilter *filter;
+  WeftEventMatcher *matcher;
+  WeftOrderCounts *counts; /* match counts of each capability, parallel to @pages */
+};
+
+/* Returns the index of the capability at position @i of self->pages. */
+static inline const WeftCapIndex *
+weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
+{
+  return weft_index_nth_or_global (self->index, i);
+}
+
+/* Returns the number of events of the capability at position @i before its checkpoint @k. */
+static inline guint64
+weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  guint64 n = weft_cap_index_events_before (cap, k);
+
+  return self->limits != NULL ? MIN (n, g_array_index (self->limits, guint64, i)) : n;
+}
 
 static void
 order_clear (gpointer data)
@@ -23,8 +70,9 @@ order_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-WeftEventOrder *
-weft_event_order_alloc (WeftIndex *index)
+/* Creates an order of @index. All members except @index are 0 or NULL. */
+static WeftEventOrder *
+event_order_alloc (WeftIndex *index)
 {
   WeftEventOrder *self = weft_shared_new (WeftEventOrder, order_clear);
 
@@ -35,7 +83,7 @@ weft_event_order_alloc (WeftIndex *index)
 WeftEventOrder *
 weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
 {
-  WeftEventOrder *self = weft_event_order_alloc (index);
+  WeftEventOrder *self = event_order_alloc (index);
 
   self->n_events = index->n_events;
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
@@ -81,7 +129,7 @@ end_offset (const WeftCapIndex *cap, guint64 k)
 WeftEventOrder *
 weft_event_order_new_readable (WeftEventOrder *all)
 {
-  WeftEventOrder *self = weft_event_order_alloc (all->index);
+  WeftEventOrder *self = event_order_alloc (all->index);
   const WeftLog *log = all->index->log;
   gsize left = weft_map_get_bytes_left (log->map);
 
@@ -535,7 +583,7 @@ weft_event_order_new_filtered (WeftEventOrder *all,
                                gpointer user_data,
                                GCancellable *cancellable)
 {
-  g_autoptr (WeftEventOrder) self = weft_event_order_alloc (all->index);
+  g_autoptr (WeftEventOrder) self = event_order_alloc (all->index);
   g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (PageTask));
   FilteredOrderBuild build = {
     .order = self, .tasks = tasks, .start = start, .nearest = { G_MAXUINT64, G_MAXUINT64 }

@@ -48,9 +48,6 @@ WeftAlertLimits weft_alert_menu_get_limits (void);
 /* Returns the folder in which excerpts of the log around alerts are saved. Newly allocated. */
 char *weft_alert_menu_get_folder (void);
 
-/* Shows the folder in the desktop's file manager; creates it if necessary. */
-void weft_alert_menu_open_folder (void);
-
 /* Creates a button with a popover. The popover contains a check button and a limit for each alert,
  * which are stored in the settings, and a row for the folder. */
 GtkWidget *weft_alert_menu_new (void);
