@@ -4,11 +4,10 @@
 
 #include "weft-bytes.h"
 #include "weft-collection.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
-#include "weft-gc-census.h"
 #include "weft-gc-stop.h"
-#include "weft-index-walk.h"
 #include "weft-index.h"
 #include "weft-shared-array.h"
 #include "weft-sort.h"

@@ -7,7 +7,6 @@
 #include "weft-collections-read.h"
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
-#include "weft-gc-census.h"
 #include "weft-percentiles.h"
 #include "weft-shared-array.h"
 #include "weft-sort.h"

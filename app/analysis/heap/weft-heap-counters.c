@@ -5,8 +5,8 @@
 #include "weft-heap-counters.h"
 
 #include "weft-bytes.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
-#include "weft-index-walk.h"
 #include "weft-loss.h"
 #include "weft-sort.h"
 

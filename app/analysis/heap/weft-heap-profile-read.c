@@ -5,9 +5,9 @@
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-heap-names.h"
-#include "weft-index-walk.h"
 #include "weft-sort.h"
 
 /* Declared heap profiles, indexed by profile number. If a number is declared twice, the first

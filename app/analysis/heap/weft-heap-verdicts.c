@@ -3,7 +3,7 @@
  * bytes. */
 #include "weft-heap-verdicts.h"
 
-#include "weft-closure-types.h"
+#include "weft-band-metadata.h"
 #include "weft-trend.h"
 
 #include <glib/gi18n.h>

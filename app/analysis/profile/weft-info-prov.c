@@ -3,9 +3,9 @@
  * addresses. */
 #include "weft-info-prov.h"
 
+#include "weft-event-merge.h"
 #include "weft-event-table.h"
 #include "weft-event-tags.h"
-#include "weft-index-walk.h"
 #include "weft-log-writer.h"
 #include "weft-sort.h"
 #include "weft-source.h"

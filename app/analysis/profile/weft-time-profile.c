@@ -4,8 +4,8 @@
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
-#include "weft-index-walk.h"
 #include "weft-sort.h"
 
 /* Bytes before the ids of the stack: capability, ticks, depth. */

@@ -4,7 +4,7 @@
  * nothing, or makes the change that is usual for its kind. */
 #include "weft-run-queues-private.h"
 
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-sort.h"
 
 typedef struct

@@ -5,7 +5,7 @@
 #include "weft-thread-walk.h"
 
 #include "weft-event-tags.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-sort.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 /* One side of a comparison: runs of one program, each a range of a log. */
 #pragma once
 
-#include "weft-cost-comparison.h"
+#include "weft-call-tree.h"
 #include "weft-heap-comparison.h"
 #include "weft-trace.h"
 

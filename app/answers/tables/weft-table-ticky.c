@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The tables of ticky counters and of modules, with their counts in the range. */
-#include "weft-closure-types.h"
+#include "weft-band-metadata.h"
 #include "weft-hash.h"
 #include "weft-info-prov.h"
 #include "weft-table.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of mutator utilisation: the worst window of each length. */
+#include "weft-gc-windows.h"
 #include "weft-table.h"
-#include "weft-utilisation.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
 /* Heap profile chart: its axis, sample ticks, hit test, and the appearance of bands. */
 #include "weft-heap-chart.h"
 
+#include "weft-column-area.h"
 #include "weft-haskell-name.h"
 #include "weft-heap-chart-private.h"
 #include "weft-number-style.h"
-#include "weft-sparkline.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "weft-chart-heap.h"
 #include "weft-ruler.h"
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 
 #include <math.h>
 

@@ -2,7 +2,6 @@
 /* Exported chart of a call tree: title, the program's share, its stacks and the colour key. */
 #pragma once
 
-#include "weft-flame-graph.h"
 #include "weft-flame.h"
 #include "weft-palette.h"
 #include "weft-read-out.h"

@@ -2,10 +2,10 @@
 /* Charts of shares of a time range, over an axis other than time. Each chart is a class. */
 #pragma once
 
+#include "weft-gc-windows.h"
 #include "weft-palette.h"
 #include "weft-parallelism.h"
 #include "weft-text.h"
-#include "weft-utilisation.h"
 
 /* Class of a chart whose items are ordered along its axis, from left to right. Static; texts are
  * untranslated. */

@@ -5,7 +5,7 @@
 #include "weft-chart-threads.h"
 #include "weft-lane-absence.h"
 #include "weft-legend-entries.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-path-line.h"
 #include "weft-ruler.h"
 #include "weft-timeline.h"

@@ -4,7 +4,6 @@
 
 #include "weft-figures.h"
 #include "weft-join.h"
-#include "weft-overview-numbers.h"
 
 void
 weft_report_put_summary (const WeftReportWriter *self)

@@ -5,7 +5,6 @@
 #include "weft-ask.h"
 #include "weft-diagnosis.h"
 #include "weft-figures.h"
-#include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
 #include "weft-plot.h"
 #include "weft-share-chart.h"

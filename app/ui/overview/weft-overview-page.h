@@ -6,7 +6,6 @@
 #include "weft-document.h"
 #include "weft-figures.h"
 #include "weft-histogram-view.h"
-#include "weft-overview-numbers.h"
 #include "weft-page.h"
 #include "weft-plot.h"
 #include "weft-trace.h"

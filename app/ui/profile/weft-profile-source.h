@@ -4,8 +4,8 @@
 #pragma once
 
 #include "weft-document.h"
-#include "weft-flame-graph.h"
 #include "weft-flame-picture.h"
+#include "weft-flame.h"
 #include "weft-heap-stacks.h"
 #include "weft-profile-subject.h"
 

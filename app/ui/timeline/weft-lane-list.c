@@ -5,7 +5,7 @@
 
 #include "weft-bands.h"
 #include "weft-object.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-ruler.h"
 #include "weft-settings.h"
 #include "weft-snapshot.h"

@@ -6,7 +6,6 @@
 #include "weft-figures.h"
 #include "weft-format.h"
 #include "weft-log-cut.h"
-#include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
 #include "weft-statistics.h"
 #include "weft-test-unit.h"
