@@ -6,7 +6,7 @@
 #include "weft-cap-index.h"
 #include "weft-index.h"
 #include "weft-thread-states.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 /* Times at which a capability begins or stops running threads. A walk over thread events collects
  * them while it decodes the events, so that the events need not be read twice. */

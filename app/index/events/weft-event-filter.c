@@ -3,7 +3,7 @@
 #include "weft-event-filter.h"
 
 #include "weft-hash.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "weft-ask.h"
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
-#include "weft-compared-runs.h"
+#include "weft-comparison.h"
 #include "weft-drawing.h"
 #include "weft-heap-picture.h"
 #include "weft-object.h"

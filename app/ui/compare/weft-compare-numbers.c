@@ -3,7 +3,6 @@
 #include "weft-compare-parts.h"
 
 #include "weft-ask.h"
-#include "weft-compared-findings.h"
 #include "weft-compared-text.h"
 #include "weft-finding-text.h"
 #include "weft-join.h"

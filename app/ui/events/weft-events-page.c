@@ -8,11 +8,11 @@
 #include "weft-event-rows-view.h"
 #include "weft-fold.h"
 #include "weft-item.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-save-job.h"
 #include "weft-strip.h"
 #include "weft-tab-stop.h"
-#include "weft-thread-lanes.h"
 #include "weft-timeline-commands.h"
 #include "weft-widget.h"
 

@@ -4,9 +4,9 @@
 
 #include "weft-format.h"
 #include "weft-lane-commands.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-table-view.h"
-#include "weft-thread-lanes.h"
 
 #include <glib/gi18n.h>
 

@@ -2,10 +2,10 @@
 /* Threads with lanes in a plot: picked threads, and those active in the visible range. */
 #include "weft-plot-private.h"
 
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-thread-activity.h"
 #include "weft-thread-arrows.h"
-#include "weft-thread-lanes.h"
 
 /* Maximum number of picked threads that keep their lanes. */
 #define MAX_SHOWN 8

@@ -9,10 +9,10 @@
 #include "weft-bar.h"
 #include "weft-format.h"
 #include "weft-item.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-query-rows.h"
 #include "weft-table-menu.h"
-#include "weft-thread-lanes.h"
 #include "weft-tooltip.h"
 
 #include <glib/gi18n.h>

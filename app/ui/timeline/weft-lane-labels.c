@@ -5,7 +5,7 @@
 #include "weft-action-bindings.h"
 #include "weft-context-menu.h"
 #include "weft-lane-commands.h"
-#include "weft-thread-lanes.h"
+#include "weft-lane-links.h"
 #include "weft-user-spans.h"
 #include "weft-widget.h"
 

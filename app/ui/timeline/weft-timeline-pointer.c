@@ -5,9 +5,9 @@
 
 #include "weft-lane-commands.h"
 #include "weft-lane-labels.h"
+#include "weft-lane-links.h"
 #include "weft-read-out.h"
 #include "weft-settings.h"
-#include "weft-thread-lanes.h"
 #include "weft-timeline-commands.h"
 #include "weft-widget.h"
 
