@@ -41,8 +41,6 @@ guint weft_pipeline_next (WeftPipeline *self);
 /* Hands over the item in the slot that weft_pipeline_next() returned. */
 void weft_pipeline_push (WeftPipeline *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftPipeline, weft_pipeline_free)
-
 /* Priority of painting over background workers, which pause while a frame is painted. A low
  * scheduling priority is not enough, as processors share their caches and memory. With three
  * workers on a log of 1.1 GB, the 99th percentile of redraw times is 8.6 to 13.2 ms instead of 12.7

@@ -69,12 +69,6 @@ tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveRe
   return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1;
 }
 
-static void
-tally_pages_clear (WeftTallyPages *self)
-{
-  g_clear_pointer (&self->pages, weft_shared_array_free);
-}
-
 static guint64
 sum_before (const WeftTallyPage *page, guint mask)
 {
@@ -177,7 +171,7 @@ void
 weft_tallies_free (WeftTallies *self)
 {
   for (guint i = 0; i < self->n_caps; i++)
-    tally_pages_clear (&self->caps[i]);
+    g_clear_pointer (&self->caps[i].pages, weft_shared_array_free);
   g_free (self->caps);
   g_free (self);
 }

@@ -189,22 +189,6 @@ event_query_clear (WeftEventQuery *self)
   event_query_set_answer (self, NULL, NULL);
 }
 
-/* Stops a query that has not been answered yet; the query then has no answer. */
-static void
-event_query_stop (WeftEventQuery *self)
-{
-  if (!weft_ask_is_busy (self->ask))
-    return;
-  event_query_clear (self);
-  g_signal_emit (self, query_signals[ANSWERED], 0);
-}
-
-static gboolean
-event_query_is_busy (WeftEventQuery *self)
-{
-  return weft_ask_is_busy (self->ask);
-}
-
 /* Number of rows read at a time. */
 #define WINDOW 512
 
@@ -434,7 +418,7 @@ weft_event_list_is_filtering (WeftEventList *self, double *share)
   WeftEventOrderProgress progress = self->rows->progress;
 
   *share = progress.total > 0 ? (double) progress.done / (double) progress.total : 0;
-  return event_query_is_busy (self->rows);
+  return weft_ask_is_busy (self->rows->ask);
 }
 
 guint64
@@ -503,7 +487,10 @@ void
 weft_event_list_stop_search (WeftEventList *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_LIST (self));
-  event_query_stop (self->hits);
+  if (!weft_ask_is_busy (self->hits->ask))
+    return;
+  event_query_clear (self->hits);
+  g_signal_emit (self->hits, query_signals[ANSWERED], 0);
 }
 
 WeftTextQuery *
@@ -516,14 +503,14 @@ gboolean
 weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress)
 {
   *progress = self->hits->progress;
-  return event_query_is_busy (self->hits);
+  return weft_ask_is_busy (self->hits->ask);
 }
 
 /* Returns the answer to the current search; NULL if there is no search, or it has not ended. */
 static WeftEventOrder *
 current_hits (WeftEventList *self)
 {
-  return event_query_is_busy (self->hits) ? NULL : self->hits->order;
+  return weft_ask_is_busy (self->hits->ask) ? NULL : self->hits->order;
 }
 
 gboolean

@@ -43,12 +43,6 @@ gboolean weft_gc_samples_can_extend (const WeftIndex *index, const WeftIndex *be
 /* Computes WeftGcSamples.is_complete for @index without reading the samples. */
 gboolean weft_gc_samples_is_complete (const WeftIndex *index);
 
-/* Returns the first sample that begins in [@from, @to], or NULL. */
-const WeftGcSample *weft_gc_samples_find (const WeftGcSamples *self, guint64 from, guint64 to);
-
-/* Returns TRUE if samples that are not known may exist at or after @time (ns). */
-gboolean weft_gc_samples_may_lack_after (const WeftGcSamples *self, guint64 time);
-
 /* A census in a GC. It begins when the capability that began the GC has finished its GC work, and
  * ends with the sample. The events of the sample only enclose the time in which the sample is
  * written, which follows the walk over the heap. In a profile by biography, the census lasts from
@@ -101,22 +95,6 @@ typedef struct
   const WeftCollection *before; /* the previous GC, or NULL */
   guint64 last_idle;            /* time of the request of the last idle GC, ns; 0 if none */
 } WeftGcHistory;
-
-/* Returns TRUE if the GC that @cap began, and requested at @time (ns), is an idle GC. Reads a few
- * thousand events at most. */
-gboolean weft_gc_is_idle (const WeftGcIdleRule *self,
-                          const WeftIndex *index,
-                          const WeftCapIndex *cap,
-                          const WeftGcHistory *history,
-                          guint64 time);
-
-/* Returns TRUE if, on any capability, the first thread that runs after @end, the end of a GC (ns),
- * was blocked and has not been woken. The GC has then found the thread to be deadlocked, and has
- * thrown an exception to it. */
-gboolean weft_gc_resurrects (const WeftIndex *index, guint64 end);
-
-/* Returns TRUE if a thread that stopped with @status was waiting for another thread. */
-gboolean weft_gc_stop_blocks (guint status);
 
 /* Events up to this time (ns) after the end of a GC can affect the cause of the GC. */
 #define WEFT_GC_CAUSE_MAX_DELAY_NS 20000000

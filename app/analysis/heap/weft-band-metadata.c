@@ -83,8 +83,9 @@ weft_closure_type_text (guint number)
                                               g_strdup_printf ("%u", number);
 }
 
-gboolean
-weft_closure_type_is_name (const char *name)
+/* Returns TRUE if @name is a closure type. */
+static gboolean
+closure_type_is_name (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (type_names); i++)
     if (strcmp (type_names[i], name) == 0)
@@ -230,7 +231,7 @@ weft_band_metadata_get (const WeftBandMetadata *self, guint32 band, WeftBandInfo
           break;
         case WEFT_BREAKDOWN_DESCRIPTION:
           read_qualified_name (metadata, label);
-          if (weft_closure_type_is_name (label))
+          if (closure_type_is_name (label))
             metadata->closure_type = g_strdup (label);
           break;
         case WEFT_BREAKDOWN_CLOSURE_TYPE:

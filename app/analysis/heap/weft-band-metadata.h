@@ -40,9 +40,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftBandInfo, weft_band_info_clear)
  * 8.10, which is older than IPE events. */
 char *weft_closure_type_text (guint number);
 
-/* Returns TRUE if @name is a closure type. */
-gboolean weft_closure_type_is_name (const char *name);
-
 /* Kinds of closure types that analyses distinguish. */
 typedef enum
 {

@@ -74,8 +74,6 @@ heap_kinds_free (HeapKinds *self)
   g_free (self);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
-
 /* Number of events after which the cancellable is checked. */
 #define CANCEL_EVENTS 65536
 

@@ -91,14 +91,6 @@ run_edges_end (RunEdges *self, const WeftCapIndex *index)
     run_edges_append (self, TRUE);
 }
 
-/* Moves the edges found so far to the end of @list. */
-static void
-run_edges_take (RunEdges *self, WeftRunEdgeList *list)
-{
-  self->list.known_until = self->is_over ? G_MAXUINT64 : self->usage.since;
-  weft_run_edge_list_append (list, &self->list);
-}
-
 void
 weft_run_edge_list_reserve (WeftRunEdgeList *self, guint n)
 {
@@ -556,8 +548,10 @@ weft_thread_walk_take_edges (const WeftThreadWalk *self, guint i, WeftRunEdgeLis
 {
   RunEdges *edges = ((const Walk *) self)->sources[i].edges;
 
-  if (edges != NULL)
-    run_edges_take (edges, list);
+  if (edges == NULL)
+    return;
+  edges->list.known_until = edges->is_over ? G_MAXUINT64 : edges->usage.since;
+  weft_run_edge_list_append (list, &edges->list);
 }
 
 void

@@ -32,5 +32,3 @@ const char *weft_heap_rest_label (void);
 /* Returns the breakdown and restriction of @kind, such as "by type, biography drag". Translated,
  * newly allocated; NULL if neither is known. */
 char *weft_heap_kind_text (const WeftHeapKind *kind);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftHeapChoice, weft_heap_choice_clear)

@@ -56,8 +56,9 @@ paint_title (WeftChart *chart, cairo_t *cr, double width, double height, const c
     weft_text_draw (text, cr, WEFT_TEXT_PANE, subtitle, &position);
 }
 
-void
-weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height)
+/* Draws a legend of as many bands as fit, in the order of the stack, each with its maximum. */
+static void
+heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height)
 {
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   const WeftPalette *palette = weft_chart_palette (chart);
@@ -146,7 +147,7 @@ weft_heap_picture_paint (WeftChart *chart,
   weft_heap_chart_paint_axis (chart, cr, left, room, 0);
   cairo_translate (cr, left + scale.width + 2 * PAD, 0);
   if (legend > 0)
-    weft_heap_picture_paint_legend (chart, cr, legend, room);
+    heap_picture_paint_legend (chart, cr, legend, room);
   cairo_restore (cr);
 }
 
@@ -304,7 +305,7 @@ weft_comparison_picture_paint (const WeftComparedChart charts[2],
       weft_heap_chart_paint (chart, cr, chart_height);
       paint_common_marker (&charts[i], comparison, cr, chart_height);
       cairo_translate (cr, plot + 2 * PAD, 0);
-      weft_heap_picture_paint_legend (chart, cr, legend, chart_height);
+      heap_picture_paint_legend (chart, cr, legend, chart_height);
       cairo_restore (cr);
       cairo_translate (cr, 0, chart_height);
     }

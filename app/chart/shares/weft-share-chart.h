@@ -64,5 +64,3 @@ guint64 weft_parallel_shares_covered (const WeftParallelShares *self);
 /* Bar chart: one bar for GC pauses, then one for each number of HECs. @data is a
  * WeftParallelShares. */
 extern const WeftShareChart weft_share_chart_parallelism;
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftParallelShares, weft_parallel_shares_free)

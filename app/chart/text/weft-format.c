@@ -7,8 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-guint64
-weft_decimal_power (guint exponent)
+/* Returns 10 to the power of @exponent. */
+static guint64
+decimal_power (guint exponent)
 {
   guint64 power = 1;
 
@@ -17,16 +18,19 @@ weft_decimal_power (guint exponent)
   return power;
 }
 
-guint64
-weft_decimal_divide (guint64 value, guint64 quantum)
+/* Returns @value / @quantum, rounded half up; never overflows. */
+static guint64
+decimal_divide (guint64 value, guint64 quantum)
 {
   guint64 rest = value % quantum;
 
   return value / quantum + (rest >= quantum - rest && rest > 0);
 }
 
-char *
-weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction)
+/* Writes @value in groups of three digits, padded with zeros to @width digits. Groups are counted
+ * from the end or, in a fraction, from the point. */
+static char *
+decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fraction)
 {
   char digits[24];
   guint n = (guint) g_snprintf (digits, sizeof digits, "%0*" G_GUINT64_FORMAT, (int) width, value);
@@ -41,29 +45,32 @@ weft_decimal_write_digits (char *out, guint64 value, guint width, gboolean is_fr
   return out;
 }
 
-char *
-weft_decimal_write_number (char *out, guint64 scaled, guint decimals)
+/* Writes @scaled * 10^-@decimals. */
+static char *
+decimal_write_number (char *out, guint64 scaled, guint decimals)
 {
-  guint64 one = weft_decimal_power (decimals);
+  guint64 one = decimal_power (decimals);
 
-  out = weft_decimal_write_digits (out, scaled / one, 1, FALSE);
+  out = decimal_write_digits (out, scaled / one, 1, FALSE);
   if (decimals > 0)
     {
       out = g_stpcpy (out, weft_number_point ());
-      out = weft_decimal_write_digits (out, scaled % one, decimals, TRUE);
+      out = decimal_write_digits (out, scaled % one, decimals, TRUE);
     }
   return out;
 }
 
-char *
-weft_decimal_add_unit (char *out, const char *unit)
+/* Writes a space and the name of @unit. */
+static char *
+decimal_add_unit (char *out, const char *unit)
 {
   *out++ = ' ';
   return g_stpcpy (out, weft_number_unit (unit));
 }
 
-WeftFormatted
-weft_decimal_isolated (WeftFormatted text)
+/* Isolates @text from surrounding text of the other direction if the number style asks for it. */
+static WeftFormatted
+decimal_isolated (WeftFormatted text)
 {
   weft_number_isolate (text.text, sizeof text.text);
   return text;
@@ -95,15 +102,14 @@ weft_format_fixed (guint64 value, guint64 unit, guint decimals)
 {
   WeftFormatted out;
 
-  weft_decimal_write_number (out.text, value / MAX (unit / weft_decimal_power (decimals), 1),
-                             decimals);
+  decimal_write_number (out.text, value / MAX (unit / decimal_power (decimals), 1), decimals);
   return out;
 }
 
 WeftFormatted
 weft_format_rounded (guint64 value, guint64 unit, guint decimals)
 {
-  guint64 step = MAX (unit / weft_decimal_power (decimals), 1);
+  guint64 step = MAX (unit / decimal_power (decimals), 1);
 
   return weft_format_fixed (value + MIN (step / 2, G_MAXUINT64 - value), unit, decimals);
 }
@@ -137,7 +143,7 @@ weft_format_signed (double value, WeftFormatted plain)
     return plain;
   g_snprintf (text.text, sizeof text.text, "%s%.*s", value < 0 ? MINUS_SIGN : "+",
               (int) (sizeof text.text - sizeof MINUS_SIGN), plain.text);
-  return weft_decimal_isolated (text);
+  return decimal_isolated (text);
 }
 
 WeftFormatted
@@ -145,7 +151,7 @@ weft_format_count (guint64 count)
 {
   WeftFormatted out;
 
-  weft_decimal_write_digits (out.text, count, 1, FALSE);
+  decimal_write_digits (out.text, count, 1, FALSE);
   return out;
 }
 
@@ -156,21 +162,21 @@ weft_format_bytes (guint64 bytes)
 
   if (bytes < 1024)
     {
-      weft_decimal_add_unit (weft_decimal_write_digits (out.text, bytes, 1, FALSE), byte_units[0]);
-      return weft_decimal_isolated (out);
+      decimal_add_unit (decimal_write_digits (out.text, bytes, 1, FALSE), byte_units[0]);
+      return decimal_isolated (out);
     }
   for (guint i = 1; i < G_N_ELEMENTS (byte_units); i++)
     {
       guint64 unit = G_GUINT64_CONSTANT (1) << (10 * i);
       /* no overflow: the remainder is less than 1 EiB, and ten times that fits */
-      guint64 tenths = bytes / unit * 10 + weft_decimal_divide (bytes % unit * 10, unit);
+      guint64 tenths = bytes / unit * 10 + decimal_divide (bytes % unit * 10, unit);
 
       if (tenths >= 10240)
         continue;
-      weft_decimal_add_unit (weft_decimal_write_number (out.text, tenths, 1), byte_units[i]);
+      decimal_add_unit (decimal_write_number (out.text, tenths, 1), byte_units[i]);
       break;
     }
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 guint64
@@ -182,7 +188,7 @@ weft_format_bytes_unit (guint64 bytes)
     return 1;
   do
     unit <<= 10;
-  while (bytes / unit * 10 + weft_decimal_divide (bytes % unit * 10, unit) >= 10240);
+  while (bytes / unit * 10 + decimal_divide (bytes % unit * 10, unit) >= 10240);
   return unit;
 }
 
@@ -190,7 +196,7 @@ WeftFormatted
 weft_format_bytes_in_unit (guint64 bytes, guint64 unit)
 {
   WeftFormatted out;
-  guint64 whole = bytes / unit, rest = weft_decimal_divide (bytes % unit * 1000, unit);
+  guint64 whole = bytes / unit, rest = decimal_divide (bytes % unit * 1000, unit);
   guint decimals = 3;
   guint i = 0;
 
@@ -204,10 +210,10 @@ weft_format_bytes_in_unit (guint64 bytes, guint64 unit)
       unit >>= 10;
       i++;
     }
-  weft_decimal_add_unit (
-      weft_decimal_write_number (out.text, whole * weft_decimal_power (decimals) + rest, decimals),
+  decimal_add_unit (
+      decimal_write_number (out.text, whole * decimal_power (decimals) + rest, decimals),
       byte_units[i]);
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
@@ -229,7 +235,7 @@ weft_format_bytes_exact (guint64 bytes)
 WeftFormatted
 weft_format_percent (double share, guint decimals)
 {
-  guint64 one = weft_decimal_power (MIN (decimals, 3));
+  guint64 one = decimal_power (MIN (decimals, 3));
   double scaled = round (share * 100.0 * (double) one);
   WeftFormatted out;
   char *end = out.text;
@@ -250,20 +256,20 @@ weft_format_percent (double share, guint decimals)
       *end++ = '>';
       scaled = 100.0 * (double) one - 1;
     }
-  g_stpcpy (weft_decimal_write_number (end, (guint64) scaled, MIN (decimals, 3)),
+  g_stpcpy (decimal_write_number (end, (guint64) scaled, MIN (decimals, 3)),
             weft_number_percent ());
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
 weft_format_ratio (double ratio, guint decimals)
 {
-  guint64 one = weft_decimal_power (decimals);
+  guint64 one = decimal_power (decimals);
   double scaled = MIN (ratio * (double) one + 0.5, 0x1p63);
   WeftFormatted out = weft_format_fixed ((guint64) scaled, one, decimals);
 
   g_strlcat (out.text, "×", sizeof out.text);
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
@@ -279,7 +285,7 @@ weft_format_change_percent (double share)
   text = more = weft_format_percent (shown, decimals);
   if (share > 0 && isfinite (share))
     g_snprintf (more.text, sizeof more.text, "+%.*s", (int) sizeof more.text - 2, text.text);
-  return weft_decimal_isolated (more);
+  return decimal_isolated (more);
 }
 
 WeftFormatted
@@ -293,7 +299,7 @@ weft_format_percent_short (double share)
 static WeftFormatted
 format_byte_number (double value, guint decimals, gboolean always_sign, const char *suffix)
 {
-  guint64 one = weft_decimal_power (decimals);
+  guint64 one = decimal_power (decimals);
   double size = fabs (value);
   guint unit = 0;
   WeftFormatted out;
@@ -315,14 +321,13 @@ format_byte_number (double value, guint decimals, gboolean always_sign, const ch
     end = g_stpcpy (end, MINUS_SIGN);
   else if (size > 0 && always_sign)
     *end++ = '+';
-  weft_decimal_add_unit (weft_decimal_write_number (end, (guint64) size, decimals),
-                         byte_units[unit]);
+  decimal_add_unit (decimal_write_number (end, (guint64) size, decimals), byte_units[unit]);
   if (*suffix != '\0')
     {
       g_strlcat (out.text, suffix, sizeof out.text);
       g_strlcat (out.text, weft_number_unit ("s"), sizeof out.text);
     }
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
@@ -400,7 +405,7 @@ add_time_part (char *out, guint value, const char *unit, gboolean is_first)
   char digits[16];
 
   g_snprintf (digits, sizeof digits, is_first ? "%u" : " %02u", value);
-  return weft_decimal_add_unit (g_stpcpy (out, digits), unit);
+  return decimal_add_unit (g_stpcpy (out, digits), unit);
 }
 
 /* Formats a time of a minute or more in two or three units. Returns FALSE if @ns rounds to less
@@ -408,9 +413,9 @@ add_time_part (char *out, guint value, const char *unit, gboolean is_first)
 static gboolean
 format_long_time (guint64 ns, WeftFormatted *out)
 {
-  guint64 tenths = weft_decimal_divide (ns, WEFT_SEC / 10);
-  guint64 seconds = weft_decimal_divide (ns, WEFT_SEC);
-  guint64 minutes = weft_decimal_divide (ns, WEFT_MINUTE);
+  guint64 tenths = decimal_divide (ns, WEFT_SEC / 10);
+  guint64 seconds = decimal_divide (ns, WEFT_SEC);
+  guint64 minutes = decimal_divide (ns, WEFT_MINUTE);
   char *end;
 
   if (tenths < 600)
@@ -422,7 +427,7 @@ format_long_time (guint64 ns, WeftFormatted *out)
       g_snprintf (rest, sizeof rest, " %02u%s%u", (guint) (tenths / 10 % 60), weft_number_point (),
                   (guint) (tenths % 10));
       end = add_time_part (out->text, (guint) (tenths / 600), "min", TRUE);
-      weft_decimal_add_unit (g_stpcpy (end, rest), "s");
+      decimal_add_unit (g_stpcpy (end, rest), "s");
       return TRUE;
     }
   if (seconds < WEFT_DAY / WEFT_SEC)
@@ -432,8 +437,7 @@ format_long_time (guint64 ns, WeftFormatted *out)
       add_time_part (end, (guint) (seconds % 60), "s", FALSE);
       return TRUE;
     }
-  end =
-      weft_decimal_add_unit (weft_decimal_write_digits (out->text, minutes / 1440, 1, FALSE), "d");
+  end = decimal_add_unit (decimal_write_digits (out->text, minutes / 1440, 1, FALSE), "d");
   end = add_time_part (end, (guint) (minutes / 60 % 24), "h", FALSE);
   add_time_part (end, (guint) (minutes % 60), "min", FALSE);
   return TRUE;
@@ -459,8 +463,8 @@ format_long_time_exact (guint64 ns)
       ns %= units[i].ns;
     }
   end = g_stpcpy (end, seconds < 10 * WEFT_SEC ? " 0" : " ");
-  weft_decimal_add_unit (weft_decimal_write_number (end, seconds, 9), "s");
-  return weft_decimal_isolated (out);
+  decimal_add_unit (decimal_write_number (end, seconds, 9), "s");
+  return decimal_isolated (out);
 }
 
 /* Returns the unit that is set for all times, or NULL if there is none. */
@@ -483,43 +487,42 @@ weft_format_time (guint64 ns)
 
   if (chosen != NULL)
     {
-      guint64 scaled = weft_decimal_divide (ns, chosen->ns / 1000);
+      guint64 scaled = decimal_divide (ns, chosen->ns / 1000);
       guint decimals = 3;
 
       /* give a short time more decimals, so that it has at least three digits */
       while (decimals < chosen->decimals && ns > 0 && scaled < 100)
         {
           decimals += 3;
-          scaled = weft_decimal_divide (ns, chosen->ns / weft_decimal_power (decimals));
+          scaled = decimal_divide (ns, chosen->ns / decimal_power (decimals));
         }
-      weft_decimal_add_unit (weft_decimal_write_number (out.text, scaled, decimals), chosen->name);
-      return weft_decimal_isolated (out);
+      decimal_add_unit (decimal_write_number (out.text, scaled, decimals), chosen->name);
+      return decimal_isolated (out);
     }
 
   /* compare after rounding to ms, so that 59.99997 s is not shown as "60.000 s" */
-  if (weft_decimal_divide (ns, WEFT_MS) >= WEFT_MINUTE / WEFT_MS &&
+  if (decimal_divide (ns, WEFT_MS) >= WEFT_MINUTE / WEFT_MS &&
       format_long_time (MAX (ns, WEFT_MINUTE), &out))
-    return weft_decimal_isolated (out);
+    return decimal_isolated (out);
   for (guint i = 0; i < G_N_ELEMENTS (short_units); i++)
     {
       const TimeUnit *unit = &short_units[i];
-      guint64 one = weft_decimal_power (unit->decimals);
-      guint64 scaled = weft_decimal_divide (ns, unit->ns / one);
+      guint64 one = decimal_power (unit->decimals);
+      guint64 scaled = decimal_divide (ns, unit->ns / one);
 
       if (scaled >= 1000 * one)
         continue;
-      weft_decimal_add_unit (weft_decimal_write_number (out.text, scaled, unit->decimals),
-                             unit->name);
+      decimal_add_unit (decimal_write_number (out.text, scaled, unit->decimals), unit->name);
       break;
     }
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
 weft_format_time_column (guint64 ns)
 {
   const TimeUnit *unit = chosen_time_unit ();
-  guint64 shown = weft_decimal_divide (ns, WEFT_US);
+  guint64 shown = decimal_divide (ns, WEFT_US);
   WeftFormatted out;
   char *number = out.text;
 
@@ -531,8 +534,8 @@ weft_format_time_column (guint64 ns)
       shown = 1;
     }
   /* leave out the last three decimals, which show ns in both units that can be chosen */
-  weft_decimal_add_unit (weft_decimal_write_number (number, shown, unit->decimals - 3), unit->name);
-  return weft_decimal_isolated (out);
+  decimal_add_unit (decimal_write_number (number, shown, unit->decimals - 3), unit->name);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
@@ -543,9 +546,9 @@ weft_format_time_whole (guint64 ns)
 
   while (i > 0 && (ns == 0 || ns % short_units[i].ns != 0))
     i--;
-  weft_decimal_add_unit (weft_decimal_write_number (out.text, ns / short_units[i].ns, 0),
-                         short_units[i].name);
-  return weft_decimal_isolated (out);
+  decimal_add_unit (decimal_write_number (out.text, ns / short_units[i].ns, 0),
+                    short_units[i].name);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
@@ -560,18 +563,18 @@ weft_format_time_brief (guint64 ns)
   for (guint i = 1; i < G_N_ELEMENTS (short_units); i++)
     {
       guint64 unit = short_units[i].ns;
-      guint64 hundredths = weft_decimal_divide (ns, unit / 100);
-      guint64 tenths = weft_decimal_divide (ns, unit / 10);
+      guint64 hundredths = decimal_divide (ns, unit / 100);
+      guint64 tenths = decimal_divide (ns, unit / 10);
       gboolean is_small = hundredths < 1000;
 
       if (tenths >= 10000)
         continue;
-      weft_decimal_add_unit (
-          weft_decimal_write_number (out.text, is_small ? hundredths : tenths, is_small ? 2 : 1),
+      decimal_add_unit (
+          decimal_write_number (out.text, is_small ? hundredths : tenths, is_small ? 2 : 1),
           short_units[i].name);
       break;
     }
-  return weft_decimal_isolated (out);
+  return decimal_isolated (out);
 }
 
 WeftFormatted
@@ -586,8 +589,8 @@ weft_format_time_exact (guint64 ns)
   for (guint i = 1; chosen == NULL && i < G_N_ELEMENTS (exact_units); i++)
     if (ns >= exact_units[i].ns)
       unit = &exact_units[i];
-  weft_decimal_add_unit (weft_decimal_write_number (out.text, ns, unit->decimals), unit->name);
-  return weft_decimal_isolated (out);
+  decimal_add_unit (decimal_write_number (out.text, ns, unit->decimals), unit->name);
+  return decimal_isolated (out);
 }
 
 char *

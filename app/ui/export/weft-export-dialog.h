@@ -82,7 +82,6 @@ typedef struct _WeftExportJob WeftExportJob;
 /* Creates a job with copies of @options and of everything they borrow. */
 WeftExportJob *weft_export_job_new (WeftTrace *trace, const WeftExportOptions *options);
 void weft_export_job_free (WeftExportJob *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftExportJob, weft_export_job_free)
 
 /* Returns the trace of the job. Borrowed. */
 WeftTrace *weft_export_job_get_trace (const WeftExportJob *self);

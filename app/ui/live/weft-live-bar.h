@@ -28,10 +28,6 @@ gboolean weft_live_bar_open_alerts (WeftLiveBar *self);
 
 /* Menu button that sends commands to the program of a live log. */
 
-/* Creates a menu of the commands for the program of @document: GHC's, and the user-defined ones
- * from the settings. */
-GtkWidget *weft_command_menu_new (WeftDocument *document);
-
 /* Bar with the latest alert of a live log. Each alert also becomes a bookmark in the timeline, and
  * a desktop notification if the window is not active. */
 #define WEFT_TYPE_ALERT_BAR (weft_alert_bar_get_type ())

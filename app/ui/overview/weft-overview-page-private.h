@@ -25,8 +25,6 @@ typedef struct
 
 void weft_overview_search_free (WeftOverviewSearch *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftOverviewSearch, weft_overview_search_free)
-
 struct _WeftOverviewPage
 {
   WeftPage parent_instance;

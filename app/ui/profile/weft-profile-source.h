@@ -75,5 +75,4 @@ char *weft_profile_source_describe (WeftProfileSubject subject,
                                     WeftDocument *document,
                                     const WeftCallTree *tree);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)
