@@ -8,7 +8,6 @@
 #include "weft-machine-cores.h"
 #include "weft-object.h"
 #include "weft-reading.h"
-#include "weft-source.h"
 #include "weft-title.h"
 
 /* A gap between runs is so long that they can hardly be seen if it is this many times as long as

@@ -5,7 +5,6 @@
 
 #include "weft-ask.h"
 #include "weft-object.h"
-#include "weft-table-order.h"
 
 struct _WeftTableModel
 {

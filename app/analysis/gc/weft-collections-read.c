@@ -6,7 +6,6 @@
 #include "weft-collection.h"
 #include "weft-event-merge.h"
 #include "weft-event-tags.h"
-#include "weft-gc-cause-rules.h"
 #include "weft-gc-stop.h"
 #include "weft-index.h"
 #include "weft-shared-array.h"

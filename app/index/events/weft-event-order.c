@@ -4,7 +4,6 @@
  * read. The position of a row is found by binary search, first by time, then by offset. */
 #include "weft-event-order.h"
 
-#include "weft-event-filter.h"
 #include "weft-sort.h"
 
 /* Range of the stamps in one page of checkpoints, ns; empty if @min > @max. */

@@ -4,7 +4,6 @@
 #include "weft-flame-view-private.h"
 #include "weft-object.h"
 #include "weft-read-out-view.h"
-#include "weft-snapshot.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,6 @@
 #include "weft-filter-text.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
-#include "weft-table-view-parts.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 

@@ -8,7 +8,6 @@
 #include "weft-lane-links.h"
 #include "weft-read-out.h"
 #include "weft-settings.h"
-#include "weft-timeline-commands.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>

@@ -9,7 +9,6 @@
 #include "weft-text-zoom.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
-#include "weft-window-parts.h"
 #include "weft-window-private.h"
 
 /* Below this width the side panel is hidden to leave room for the timeline. */
