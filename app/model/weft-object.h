@@ -32,3 +32,26 @@ void weft_object_dispose_owned (GObject *object);
 #define weft_class_template(klass, name)                                 \
   gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (klass), \
                                                "/io/github/weft/Weft/ui/" name ".ui")
+
+/* For class_init of a widget: binds each child of its template that is named in the arguments after
+ * @Type to the field of @Type with the same name. */
+#ifndef __cppcheck__ /* cppcheck 2.10 does not know __VA_OPT__ */
+#define weft_class_bind_children(klass, Type, ...) \
+  G_STMT_START{ WEFT_REPEAT_64 (WEFT_BIND_CHILD (klass, Type, __VA_ARGS__)) } G_STMT_END
+#else
+#define weft_class_bind_children(klass, Type, ...)
+#endif
+
+/* Expands to the binding of @child, and then to itself for the other children: a macro that is
+ * named in its own expansion is expanded again only by a further scan. */
+#define WEFT_BIND_CHILD(klass, Type, child, ...)             \
+  gtk_widget_class_bind_template_child (klass, Type, child); \
+  __VA_OPT__ (WEFT_BIND_AGAIN WEFT_NOTHING () (klass, Type, __VA_ARGS__))
+#define WEFT_BIND_AGAIN() WEFT_BIND_CHILD
+#define WEFT_NOTHING
+#define WEFT_REPEAT_64(...) \
+  WEFT_REPEAT_16 (WEFT_REPEAT_16 (WEFT_REPEAT_16 (WEFT_REPEAT_16 (__VA_ARGS__))))
+#define WEFT_REPEAT_16(...) \
+  WEFT_REPEAT_4 (WEFT_REPEAT_4 (WEFT_REPEAT_4 (WEFT_REPEAT_4 (__VA_ARGS__))))
+#define WEFT_REPEAT_4(...) WEFT_SCAN (WEFT_SCAN (WEFT_SCAN (WEFT_SCAN (__VA_ARGS__))))
+#define WEFT_SCAN(...)     __VA_ARGS__

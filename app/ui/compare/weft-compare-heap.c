@@ -318,15 +318,8 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-compare-heap");
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, reason);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, forms);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, alignments);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, markers);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, charts);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, bands);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, menu);
+  weft_class_bind_children (widget_class, WeftCompareHeap, summary, reason, forms, alignments,
+                            markers, charts, bands, search, menu);
   gtk_widget_class_bind_template_callback (widget_class, form_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, alignment_changed_cb);
 }

@@ -106,12 +106,8 @@ weft_compare_profile_class_init (WeftCompareProfileClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-compare-profile");
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, reason);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, costs);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, charts);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, search);
+  weft_class_bind_children (widget_class, WeftCompareProfile, note, reason, costs, menu, charts,
+                            search);
 }
 
 static void

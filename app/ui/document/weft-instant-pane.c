@@ -284,9 +284,7 @@ weft_instant_pane_class_init (WeftInstantPaneClass *klass)
                                 NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-instant-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, columns);
+  weft_class_bind_children (widget_class, WeftInstantPane, title, spinner, columns);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);

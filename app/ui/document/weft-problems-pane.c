@@ -239,10 +239,7 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   closed_signal = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 0);
   weft_class_template (klass, "weft-problems-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, table);
+  weft_class_bind_children (widget_class, WeftProblemsPane, title, summary, show_button, table);
   gtk_widget_class_bind_template_callback (widget_class, show_selected_problem);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);

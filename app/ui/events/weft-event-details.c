@@ -292,9 +292,7 @@ weft_event_details_class_init (WeftEventDetailsClass *klass)
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
   gtk_widget_class_set_css_name (widget_class, "eventdetails");
   weft_class_template (klass, "weft-event-details");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, position);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, buttons);
+  weft_class_bind_children (widget_class, WeftEventDetails, event, position, buttons);
 }
 
 static void

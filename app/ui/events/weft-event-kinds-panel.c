@@ -304,9 +304,7 @@ weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
   G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   weft_class_template (klass, "weft-event-kinds-panel");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, total);
+  weft_class_bind_children (widget_class, WeftEventKindsPanel, box, bar, total);
 }
 
 static void

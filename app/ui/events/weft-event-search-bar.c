@@ -193,12 +193,8 @@ weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
   weft_class_add_owned (klass, WeftEventSearchBar, error, g_error_free);
   weft_class_add_owned (klass, WeftEventSearchBar, list, g_object_unref);
   weft_class_template (klass, "weft-event-search-bar");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, entry);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, regex);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, previous);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, next);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, status);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, stop);
+  weft_class_bind_children (widget_class, WeftEventSearchBar, entry, regex, previous, next, status,
+                            stop);
   gtk_widget_class_bind_template_callback (widget_class, search_cb);
   gtk_widget_class_bind_template_callback (widget_class, next_cb);
   gtk_widget_class_bind_template_callback (widget_class, previous_cb);

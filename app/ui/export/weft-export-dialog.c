@@ -227,25 +227,10 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, range_entry);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, export_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, size_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, unit_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_size);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_switch);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, preview);
+  weft_class_bind_children (widget_class, WeftExportDialog, part_row, range_entry, export_button,
+                            chart_row, format_row, size_row, unit_row, width_row, width, height_row,
+                            height, text_size, scale_row, text_row, theme_row, bands_row,
+                            bands_switch, title_switch, preview);
   gtk_widget_class_bind_template_callback (widget_class, unit_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, options_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);

@@ -400,9 +400,7 @@ weft_heap_legend_class_init (WeftHeapLegendClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
   gtk_widget_class_set_css_name (widget_class, "heaplegend");
   weft_class_template (klass, "weft-heap-legend");
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, value_head);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, reset);
+  weft_class_bind_children (widget_class, WeftHeapLegend, list, value_head, reset);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);

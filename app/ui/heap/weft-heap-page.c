@@ -346,23 +346,9 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   weft_class_template (klass, "weft-heap-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, content);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, middle);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, forms);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, log_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, heap_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, n_bands);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, opened);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, back);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match_error);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, no_times);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, group);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, part);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, key);
+  weft_class_bind_children (widget_class, WeftHeapPage, stack, content, side, side_box, middle,
+                            forms, log_button, heap_button, n_bands, opened, back, match,
+                            match_error, no_times, group, part, key);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, show_samples_cb);
   gtk_widget_class_bind_template_callback (widget_class, match_changed_cb);

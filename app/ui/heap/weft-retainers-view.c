@@ -229,9 +229,7 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
                                  NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_css_name (widget_class, "retainers");
   weft_class_template (klass, "weft-retainers-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, scrolled);
-  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, note);
+  weft_class_bind_children (widget_class, WeftRetainersView, box, scrolled, note);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 

@@ -408,12 +408,8 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, rows);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, list);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, scroller);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, page);
+  weft_class_bind_children (widget_class, WeftHelpWindow, toasts, search, rows, list, scroller,
+                            page);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_started_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);

@@ -389,10 +389,7 @@ weft_figure_card_class_init (WeftFigureCardClass *klass)
   G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
   g_type_ensure (WEFT_TYPE_FIGURE_GRID);
   weft_class_template (klass, "weft-figure-card");
-  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, line);
-  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, grid);
-  gtk_widget_class_bind_template_child (widget_class, WeftFigureCard, reason);
+  weft_class_bind_children (widget_class, WeftFigureCard, line, title, grid, reason);
   gtk_widget_class_install_action (widget_class, "figures.copy", NULL, copy_figure);
 }
 

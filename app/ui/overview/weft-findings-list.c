@@ -423,13 +423,8 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
   weft_class_add_owned (klass, WeftFindingsList, passed.lines, g_ptr_array_unref);
   weft_class_add_owned (klass, WeftFindingsList, not_judged.lines, g_ptr_array_unref);
   weft_class_template (klass, "weft-findings-list");
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, rows);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, reach);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, order);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftFindingsList, stale);
+  weft_class_bind_children (widget_class, WeftFindingsList, rows, reach, order_button, order, note,
+                            spinner, stale);
 }
 
 static void

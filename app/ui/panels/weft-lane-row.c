@@ -158,13 +158,8 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_class_template (widget_class, "weft-lane-row");
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, pin);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
+  weft_class_bind_children (widget_class, WeftLaneRow, check, name, expander, pin, value, help,
+                            flag);
   gtk_widget_class_bind_template_callback (widget_class, visibility_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, pin_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, expander_clicked_cb);

@@ -262,13 +262,8 @@ weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
   weft_class_add_owned (klass, WeftThreadsPanel, plot, g_object_unref);
   gtk_widget_class_set_css_name (widget_class, "threadspanel");
   weft_class_template (klass, "weft-threads-panel");
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, active);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, pin);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, table_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, latencies_box);
+  weft_class_bind_children (widget_class, WeftThreadsPanel, search, active, summary, spinner, pin,
+                            table_box, latencies_box);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_stopped_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);

@@ -188,8 +188,7 @@ weft_change_view_class_init (WeftChangeViewClass *klass)
   weft_class_add_owned (klass, WeftChangeView, query, g_free);
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
   weft_class_template (klass, "weft-change-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
-  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, note);
+  weft_class_bind_children (widget_class, WeftChangeView, of_a, note);
   gtk_widget_class_bind_template_callback (widget_class, update_flame);
 }
 

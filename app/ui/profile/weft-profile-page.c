@@ -383,21 +383,9 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (widget_class, "weft-profile-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, names_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, tracks);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, outside_costs);
+  weft_class_bind_children (widget_class, WeftProfilePage, stack, names_bar, form_box, search,
+                            summary, area_bin, divide, flame_box, table_box, subjects, tracks,
+                            colors, upward, inverted, outside_costs);
   gtk_widget_class_bind_template_callback (widget_class, weft_profile_page_choose_names);
   gtk_widget_class_bind_template_callback (widget_class, subject_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choices_changed_cb);

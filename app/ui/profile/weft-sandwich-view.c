@@ -158,12 +158,8 @@ weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
                                 NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "sandwich");
   weft_class_template (klass, "weft-sandwich-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, callers_head);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, callees_head);
+  weft_class_bind_children (widget_class, WeftSandwichView, stack, box, title, note, callers_head,
+                            callees_head);
 }
 
 static void

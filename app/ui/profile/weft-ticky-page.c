@@ -309,14 +309,8 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   weft_class_template (klass, "weft-ticky-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, kinds);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, which);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, area_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, tables);
+  weft_class_bind_children (widget_class, WeftTickyPage, stack, kinds, which, summary, search, menu,
+                            area_bin, tables);
   gtk_widget_class_bind_template_callback (widget_class, read_lines);
   gtk_widget_class_bind_template_callback (widget_class, counters_chosen_cb);
 }

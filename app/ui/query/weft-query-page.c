@@ -441,25 +441,10 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   gtk_widget_class_install_action (widget_class, "query.show", NULL, action_cb);
   gtk_widget_class_set_css_name (widget_class, "querypage");
   weft_class_template (klass, "weft-query-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, editor_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, start_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, table_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, chart_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, chart_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, cancel);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, progress);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_popover);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_name);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_confirm);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side_stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, bar);
+  weft_class_bind_children (widget_class, WeftQueryPage, editor_bin, start_bin, table_bin,
+                            chart_bin, chart_button, side, cancel, spinner, progress, search,
+                            summary, save_popover, save_button, save_name, save_confirm, stack,
+                            side_stack, menu, bar);
   gtk_widget_class_bind_template_callback (widget_class, save_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_save_button);
 }

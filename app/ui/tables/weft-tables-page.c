@@ -585,13 +585,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
   weft_class_template (klass, "weft-tables-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);
+  weft_class_bind_children (widget_class, WeftTablesPage, switch_box, search, summary, spinner,
+                            menu, stack, group);
   gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_group_choice);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);

@@ -353,19 +353,9 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_run_dialog_dispose;
   g_type_ensure (WEFT_TYPE_RECORDINGS_GROUP);
   weft_class_template (klass, "weft-run-dialog");
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, run_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, program_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recent_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, arguments_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, folder_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, environment_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, alerts_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
+  weft_class_bind_children (widget_class, WeftRunDialog, run_button, spinner, program_row,
+                            recent_button, arguments_row, folder_row, environment_row, hecs_row,
+                            hecs, alerts_row, status_row, status_icon, recordings);
   gtk_widget_class_bind_template_callback (widget_class, launch_edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, entry_left_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_program_cb);

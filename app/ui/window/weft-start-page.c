@@ -77,8 +77,7 @@ weft_start_page_class_init (WeftStartPageClass *klass)
   weft_class_add_owned (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (klass, "weft-start-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);
-  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, record_group);
+  weft_class_bind_children (widget_class, WeftStartPage, recent_group, record_group);
 }
 
 static void

@@ -314,21 +314,9 @@ weft_window_class_init (WeftWindowClass *klass)
   g_type_ensure (WEFT_TYPE_HEADER_MIDDLE);
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   weft_class_template (klass, "weft-window");
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, open_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, side_panel_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, title_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, title_label);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, subtitle_label);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, centre);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, switcher);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, export_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, tabs);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, start);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, drop_hint);
+  weft_class_bind_children (widget_class, WeftWindow, toasts, header, open_button,
+                            side_panel_button, title_box, title_label, subtitle_label, centre,
+                            switcher, export_button, menu_button, tabs, stack, start, drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, selected_page_cb);
   gtk_widget_class_bind_template_callback (widget_class, start_mapped_cb);
   gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
