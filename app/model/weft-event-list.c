@@ -143,12 +143,11 @@ weft_event_query_class_init (WeftEventQueryClass *klass)
     [PROGRESS] = "progress", [ANSWERED] = "answered"
   };
 
-  weft_class_add_owned (klass, WeftEventQuery, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftEventQuery, order, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventQuery, marks, g_array_unref);
+  weft_class_add_owned (klass, WeftEventQuery, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftEventQuery, weft_shared_unref, order);
+  weft_class_add_owned (klass, WeftEventQuery, g_array_unref, marks);
   for (guint i = 0; i < N_QUERY_SIGNALS; i++)
-    query_signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_QUERY, G_SIGNAL_RUN_LAST, 0, NULL,
-                                     NULL, NULL, G_TYPE_NONE, 0);
+    query_signals[i] = weft_signal_new (names[i], WEFT_TYPE_EVENT_QUERY, 0);
 }
 
 static void
@@ -343,17 +342,14 @@ weft_event_list_class_init (WeftEventListClass *klass)
     [SEARCH_CHANGED] = "search-changed",
   };
 
-  weft_class_add_owned (klass, WeftEventList, rows, g_object_unref);
-  weft_class_add_owned (klass, WeftEventList, hits, g_object_unref);
-  weft_class_add_owned (klass, WeftEventList, window, g_array_unref);
-  weft_class_add_owned (klass, WeftEventList, all, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventList, text, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventList, filter, weft_event_filter_free);
-  weft_class_add_owned (klass, WeftEventList, trace, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventList, document, g_object_unref);
+  weft_class_add_owned (klass, WeftEventList, g_object_unref, rows, hits);
+  weft_class_add_owned (klass, WeftEventList, g_array_unref, window);
+  weft_class_add_owned (klass, WeftEventList, weft_shared_unref, all, text);
+  weft_class_add_owned (klass, WeftEventList, weft_event_filter_free, filter);
+  weft_class_add_owned (klass, WeftEventList, weft_shared_unref, trace);
+  weft_class_add_owned (klass, WeftEventList, g_object_unref, document);
   for (guint i = 0; i < N_SIGNALS; i++)
-    signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                               NULL, G_TYPE_NONE, 0);
+    signals[i] = weft_signal_new (names[i], WEFT_TYPE_EVENT_LIST, 0);
 }
 
 static void

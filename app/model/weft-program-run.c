@@ -261,20 +261,16 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   weft_class_add_owned_source (klass, WeftProgramRun, log_check);
-  weft_class_add_owned (klass, WeftProgramRun, process, g_object_unref);
-  weft_class_add_owned (klass, WeftProgramRun, cancellable, g_object_unref);
-  weft_class_add_owned (klass, WeftProgramRun, name, g_free);
-  weft_class_add_owned (klass, WeftProgramRun, log, g_free);
-  weft_class_add_owned (klass, WeftProgramRun, error, g_free);
-  weft_class_add_owned (klass, WeftProgramRun, output, weft_run_output_free);
-  weft_class_add_owned (klass, WeftProgramRun, complaints, free_string);
+  weft_class_add_owned (klass, WeftProgramRun, g_object_unref, process, cancellable);
+  weft_class_add_owned (klass, WeftProgramRun, g_free, name, log, error);
+  weft_class_add_owned (klass, WeftProgramRun, weft_run_output_free, output);
+  weft_class_add_owned (klass, WeftProgramRun, free_string, complaints);
   object_class->get_property = weft_program_run_get_property;
   state_property =
       g_param_spec_uint ("state", NULL, NULL, WEFT_RUN_STARTING, WEFT_RUN_FAILED, WEFT_RUN_STARTING,
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_property (object_class, 1, state_property);
-  output_signal = g_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  output_signal = weft_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, 2, G_TYPE_UINT, G_TYPE_STRING);
 }
 
 static void

@@ -440,10 +440,9 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftCompareWindow, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftCompareWindow, sides, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftCompareWindow, compared, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftCompareWindow, subject, g_free);
+  weft_class_add_owned (klass, WeftCompareWindow, g_object_unref, plot);
+  weft_class_add_owned (klass, WeftCompareWindow, g_ptr_array_unref, sides, compared);
+  weft_class_add_owned (klass, WeftCompareWindow, g_free, subject);
   g_type_ensure (WEFT_TYPE_COMPARE_NUMBERS);
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-compare-window");

@@ -349,10 +349,8 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftDocumentPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftDocumentPage, document, g_object_unref);
-  weft_class_add_owned (klass, WeftDocumentPage, run, g_object_unref);
-  weft_class_add_owned (klass, WeftDocumentPage, restored, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocumentPage, g_object_unref, plot, document, run);
+  weft_class_add_owned (klass, WeftDocumentPage, weft_shared_unref, restored);
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -383,13 +381,10 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   weft_class_bind_children (widget_class, WeftDocumentPage, stack, reading_page, reading_bar,
                             failed_page, again_button, pages, overlay_bar, overlay_box,
                             overlay_label, instant_revealer, instant_pane);
-  gtk_widget_class_bind_template_callback (widget_class, instant_closed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_panes);
+  weft_class_bind_callbacks (widget_class, instant_closed_cb, update_panes);
   weft_class_bind_children (widget_class, WeftDocumentPage, problems_revealer, problems_pane);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_cancel);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_reload);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
-  gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
+  weft_class_bind_callbacks (widget_class, weft_document_page_cancel, weft_document_page_reload,
+                             weft_document_page_toggle_problems, problems_revealed_cb);
 }
 
 static void

@@ -277,17 +277,14 @@ weft_instant_pane_class_init (WeftInstantPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftInstantPane, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftInstantPane, subjects, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftInstantPane, document, g_object_unref);
-  closed_signal = g_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
+  weft_class_add_owned (klass, WeftInstantPane, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftInstantPane, g_ptr_array_unref, subjects);
+  weft_class_add_owned (klass, WeftInstantPane, g_object_unref, document);
+  closed_signal = weft_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, 0);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-instant-pane");
   weft_class_bind_children (widget_class, WeftInstantPane, title, spinner, columns);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_callbacks (widget_class, copy_cb, close_cb, key_cb);
 }
 
 static void

@@ -122,7 +122,7 @@ weft_page_stack_grab_focus (GtkWidget *widget)
 static void
 weft_page_stack_class_init (WeftPageStackClass *klass)
 {
-  weft_class_add_owned (klass, WeftPageStack, timeline, g_object_unref);
+  weft_class_add_owned (klass, WeftPageStack, g_object_unref, timeline);
   GTK_WIDGET_CLASS (klass)->grab_focus = weft_page_stack_grab_focus;
   GTK_WIDGET_CLASS (klass)->focus = weft_tab_stop_focus_children;
 }

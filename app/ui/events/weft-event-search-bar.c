@@ -190,17 +190,13 @@ weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftEventSearchBar, error, g_error_free);
-  weft_class_add_owned (klass, WeftEventSearchBar, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventSearchBar, g_error_free, error);
+  weft_class_add_owned (klass, WeftEventSearchBar, g_object_unref, list);
   weft_class_template (klass, "weft-event-search-bar");
   weft_class_bind_children (widget_class, WeftEventSearchBar, entry, regex, previous, next, status,
                             stop);
-  gtk_widget_class_bind_template_callback (widget_class, search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_cb);
-  gtk_widget_class_bind_template_callback (widget_class, entry_stopped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_callbacks (widget_class, search_cb, next_cb, previous_cb, stop_cb,
+                             entry_stopped_cb, key_cb);
 }
 
 static void

@@ -494,9 +494,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_FLOW);
-  weft_class_add_owned (klass, WeftEventsPage, list, g_object_unref);
-  weft_class_add_owned (klass, WeftEventsPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftEventsPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftEventsPage, g_object_unref, list, plot, document);
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;

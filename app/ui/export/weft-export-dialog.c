@@ -220,10 +220,8 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftExportDialog, document, g_object_unref);
-  weft_class_add_owned (klass, WeftExportDialog, heap, g_object_unref);
-  weft_class_add_owned (klass, WeftExportDialog, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftExportDialog, kinds, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftExportDialog, g_object_unref, document, heap, plot);
+  weft_class_add_owned (klass, WeftExportDialog, g_ptr_array_unref, kinds);
   g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
@@ -231,9 +229,7 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
                             chart_row, format_row, size_row, unit_row, width_row, width, height_row,
                             height, text_size, scale_row, text_row, theme_row, bands_row,
                             bands_switch, title_switch, preview);
-  gtk_widget_class_bind_template_callback (widget_class, unit_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, options_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+  weft_class_bind_callbacks (widget_class, unit_changed_cb, options_changed_cb, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, NULL);
 }

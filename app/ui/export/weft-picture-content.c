@@ -139,8 +139,8 @@ weft_picture_content_class_init (WeftPictureContentClass *klass)
 {
   GdkContentProviderClass *provider_class = GDK_CONTENT_PROVIDER_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftPictureContent, job, weft_export_job_free);
-  weft_class_add_owned (klass, WeftPictureContent, file, g_free);
+  weft_class_add_owned (klass, WeftPictureContent, weft_export_job_free, job);
+  weft_class_add_owned (klass, WeftPictureContent, g_free, file);
   provider_class->ref_formats = weft_picture_content_ref_formats;
   provider_class->write_mime_type_async = weft_picture_content_write_mime_type_async;
   provider_class->write_mime_type_finish = weft_picture_content_write_mime_type_finish;

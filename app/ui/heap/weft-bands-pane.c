@@ -285,7 +285,7 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftBandsPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftBandsPane, g_object_unref, plot);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);

@@ -333,9 +333,9 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WeftPageClass *page_class = WEFT_PAGE_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftHeapPage, menu, weft_band_menu_free);
-  weft_class_add_owned (klass, WeftHeapPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftHeapPage, groups, g_array_unref);
+  weft_class_add_owned (klass, WeftHeapPage, weft_band_menu_free, menu);
+  weft_class_add_owned (klass, WeftHeapPage, g_object_unref, plot);
+  weft_class_add_owned (klass, WeftHeapPage, g_array_unref, groups);
   weft_actions_install (widget_class, "timeline.", forward_to_area);
   gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", open_band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;
@@ -349,12 +349,8 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   weft_class_bind_children (widget_class, WeftHeapPage, stack, content, side, side_box, middle,
                             forms, log_button, heap_button, n_bands, opened, back, match,
                             match_error, no_times, group, part, key);
-  gtk_widget_class_bind_template_callback (widget_class, back_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_samples_cb);
-  gtk_widget_class_bind_template_callback (widget_class, match_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, group_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, profile_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, switches_changed_cb);
+  weft_class_bind_callbacks (widget_class, back_cb, show_samples_cb, match_changed_cb,
+                             group_changed_cb, profile_changed_cb, switches_changed_cb);
 }
 
 static void

@@ -403,19 +403,15 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftHelpWindow, search_words, g_strfreev);
-  weft_class_add_owned (klass, WeftHelpWindow, history, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftHelpWindow, g_strfreev, search_words);
+  weft_class_add_owned (klass, WeftHelpWindow, g_ptr_array_unref, history);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
   weft_class_bind_children (widget_class, WeftHelpWindow, toasts, search, rows, list, scroller,
                             page);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_started_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  weft_class_bind_callbacks (widget_class, search_changed_cb, search_started_cb, search_activate_cb,
+                             stop_search_cb, row_selected_cb, copy_cb);
   gtk_widget_class_install_action (widget_class, "help.show", "s", show_cb);
   gtk_widget_class_install_action (widget_class, "help.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "help.forward", NULL, forward_cb);

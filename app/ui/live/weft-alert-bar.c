@@ -266,7 +266,7 @@ limits_changed_cb (WeftAlertBar *self)
 static void
 weft_alert_bar_class_init (WeftAlertBarClass *klass)
 {
-  weft_class_add_owned (klass, WeftAlertBar, document, g_object_unref);
+  weft_class_add_owned (klass, WeftAlertBar, g_object_unref, document);
 }
 
 static void

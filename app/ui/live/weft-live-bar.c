@@ -301,7 +301,7 @@ now_clicked_cb (WeftLiveBar *self)
 static void
 weft_live_bar_class_init (WeftLiveBarClass *klass)
 {
-  weft_class_add_owned (klass, WeftLiveBar, document, g_object_unref);
+  weft_class_add_owned (klass, WeftLiveBar, g_object_unref, document);
 }
 
 static void

@@ -339,7 +339,7 @@ weft_figure_grid_class_init (WeftFigureGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftFigureGrid, labels, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftFigureGrid, g_ptr_array_unref, labels);
   G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_figure_grid_measure;

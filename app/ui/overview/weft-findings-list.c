@@ -143,8 +143,7 @@ weft_finding_row_class_init (WeftFindingRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftFindingRow, diagnosis, weft_shared_unref);
-  weft_class_add_owned (klass, WeftFindingRow, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftFindingRow, weft_shared_unref, diagnosis, trace);
   gtk_widget_class_install_action (widget_class, "finding.show", NULL, show_worst_instance);
   gtk_widget_class_install_action (widget_class, "finding.next", NULL, show_next);
   gtk_widget_class_install_action (widget_class, "finding.copy", NULL, copy_finding);
@@ -418,10 +417,8 @@ weft_findings_list_class_init (WeftFindingsListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftFindingsList, diagnosis, weft_shared_unref);
-  weft_class_add_owned (klass, WeftFindingsList, trace, weft_shared_unref);
-  weft_class_add_owned (klass, WeftFindingsList, passed.lines, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftFindingsList, not_judged.lines, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftFindingsList, weft_shared_unref, diagnosis, trace);
+  weft_class_add_owned (klass, WeftFindingsList, g_ptr_array_unref, passed.lines, not_judged.lines);
   weft_class_template (klass, "weft-findings-list");
   weft_class_bind_children (widget_class, WeftFindingsList, rows, reach, order_button, order, note,
                             spinner, stale);

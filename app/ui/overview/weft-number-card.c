@@ -106,8 +106,7 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = weft_number_card_dispose;
-  opened_signal = g_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  opened_signal = weft_signal_new ("opened", WEFT_TYPE_NUMBER_CARD, 1, G_TYPE_POINTER);
   widget_class->query_tooltip = weft_number_card_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "numbercard");
   weft_class_template (klass, "weft-number-card");

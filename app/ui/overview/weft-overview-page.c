@@ -587,9 +587,8 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftOverviewPage, search, weft_ask_free);
-  weft_class_add_owned (klass, WeftOverviewPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftOverviewPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftOverviewPage, weft_ask_free, search);
+  weft_class_add_owned (klass, WeftOverviewPage, g_object_unref, plot, document);
   G_OBJECT_CLASS (klass)->dispose = weft_overview_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;

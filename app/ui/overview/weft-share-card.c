@@ -59,8 +59,8 @@ chosen_cb (WeftShareCard *self, guint64 from, guint64 to)
 static void
 weft_share_card_class_init (WeftShareCardClass *klass)
 {
-  signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_SHARE_CARD, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  signals[CHOSEN] =
+      weft_signal_new ("chosen", WEFT_TYPE_SHARE_CARD, 2, G_TYPE_UINT64, G_TYPE_UINT64);
 }
 
 static void

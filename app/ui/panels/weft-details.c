@@ -241,7 +241,7 @@ weft_details_class_init (WeftDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftDetails, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftDetails, g_object_unref, plot);
   G_OBJECT_CLASS (klass)->dispose = weft_details_dispose;
   widget_class->map = weft_details_map;
   g_type_ensure (WEFT_TYPE_COLUMNS);

@@ -206,9 +206,8 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftItemPane, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftItemPane, stack, g_object_unref);
-  weft_class_add_owned (klass, WeftItemPane, out, weft_read_out_free);
+  weft_class_add_owned (klass, WeftItemPane, g_object_unref, plot, stack);
+  weft_class_add_owned (klass, WeftItemPane, weft_read_out_free, out);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   g_type_ensure (WEFT_TYPE_FACT_LIST);

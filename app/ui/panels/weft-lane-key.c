@@ -54,8 +54,8 @@ weft_lane_key_class_init (WeftLaneKeyClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftLaneKey, grid, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftLaneKey, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftLaneKey, gtk_widget_unparent, grid);
+  weft_class_add_owned (klass, WeftLaneKey, g_object_unref, plot);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lanekey");
 }

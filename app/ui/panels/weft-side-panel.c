@@ -143,8 +143,8 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftSidePanel, rows, g_hash_table_unref);
-  weft_class_add_owned (klass, WeftSidePanel, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftSidePanel, g_hash_table_unref, rows);
+  weft_class_add_owned (klass, WeftSidePanel, g_object_unref, plot);
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-side-panel");

@@ -76,7 +76,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTimelinePage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelinePage, g_object_unref, plot);
   weft_actions_install (widget_class, "timeline.", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,

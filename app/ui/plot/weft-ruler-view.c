@@ -125,10 +125,9 @@ weft_ruler_view_class_init (WeftRulerViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftRulerView, ticks.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftRulerView, length.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftRulerView, buttons, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftRulerView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftRulerView, gsk_render_node_unref, ticks.node, length.node);
+  weft_class_add_owned (klass, WeftRulerView, gtk_widget_unparent, buttons);
+  weft_class_add_owned (klass, WeftRulerView, g_object_unref, plot);
   widget_class->snapshot = weft_ruler_view_snapshot;
   widget_class->size_allocate = weft_ruler_view_size_allocate;
   widget_class->measure = weft_ruler_view_measure;

@@ -119,8 +119,7 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
 
   widget_class->grab_focus = weft_costs_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_COSTS_PANE, 1, G_TYPE_UINT);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);

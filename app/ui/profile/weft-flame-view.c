@@ -419,23 +419,19 @@ weft_flame_view_class_init (WeftFlameViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftFlameView, scrollbar, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftFlameView, card, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftFlameView, drawing.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftFlameView, boxes, g_array_unref);
-  weft_class_add_owned (klass, WeftFlameView, graph, weft_shared_unref);
-  weft_class_add_owned (klass, WeftFlameView, hits, g_free);
-  weft_class_add_owned (klass, WeftFlameView, query, g_free);
-  weft_class_add_owned (klass, WeftFlameView, read_out, weft_read_out_free);
-  weft_class_add_owned (klass, WeftFlameView, adjustment, g_object_unref);
-  weft_class_add_owned (klass, WeftFlameView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftFlameView, gtk_widget_unparent, scrollbar, card);
+  weft_class_add_owned (klass, WeftFlameView, gsk_render_node_unref, drawing.node);
+  weft_class_add_owned (klass, WeftFlameView, g_array_unref, boxes);
+  weft_class_add_owned (klass, WeftFlameView, weft_shared_unref, graph);
+  weft_class_add_owned (klass, WeftFlameView, g_free, hits, query);
+  weft_class_add_owned (klass, WeftFlameView, weft_read_out_free, read_out);
+  weft_class_add_owned (klass, WeftFlameView, g_object_unref, adjustment, plot);
   widget_class->snapshot = weft_flame_view_snapshot;
   widget_class->measure = weft_flame_view_measure;
   widget_class->size_allocate = weft_flame_view_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "flame");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, 1, G_TYPE_UINT);
 }
 
 static void

@@ -365,14 +365,10 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftProfilePage, stacks_request, weft_ask_free);
-  weft_class_add_owned (klass, WeftProfilePage, trees_request, weft_ask_free);
-  weft_class_add_owned (klass, WeftProfilePage, tree, weft_shared_unref);
-  weft_class_add_owned (klass, WeftProfilePage, source, weft_shared_unref);
-  weft_class_add_owned (klass, WeftProfilePage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftProfilePage, time_plot, g_object_unref);
-  weft_class_add_owned (klass, WeftProfilePage, document, g_object_unref);
-  weft_class_add_owned (klass, WeftProfilePage, names_log, g_object_unref);
+  weft_class_add_owned (klass, WeftProfilePage, weft_ask_free, stacks_request, trees_request);
+  weft_class_add_owned (klass, WeftProfilePage, weft_shared_unref, tree, source);
+  weft_class_add_owned (klass, WeftProfilePage, g_object_unref, plot, time_plot, document,
+                        names_log);
   profile_page_install_actions (widget_class);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
   WEFT_PAGE_CLASS (klass)->get_picture = weft_profile_page_get_picture;
@@ -386,11 +382,8 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   weft_class_bind_children (widget_class, WeftProfilePage, stack, names_bar, form_box, search,
                             summary, area_bin, divide, flame_box, table_box, subjects, tracks,
                             colors, upward, inverted, outside_costs);
-  gtk_widget_class_bind_template_callback (widget_class, weft_profile_page_choose_names);
-  gtk_widget_class_bind_template_callback (widget_class, subject_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, choices_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  weft_class_bind_callbacks (widget_class, weft_profile_page_choose_names, subject_changed_cb,
+                             choices_changed_cb, search_changed_cb, stop_search_cb);
 }
 
 static void

@@ -153,9 +153,8 @@ weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftSandwichView, ask, weft_ask_free);
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  weft_class_add_owned (klass, WeftSandwichView, weft_ask_free, ask);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "sandwich");
   weft_class_template (klass, "weft-sandwich-view");
   weft_class_bind_children (widget_class, WeftSandwichView, stack, box, title, note, callers_head,

@@ -197,8 +197,7 @@ weft_query_list_class_init (WeftQueryListClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   gtk_widget_class_set_css_name (widget_class, "querylist");
-  chosen_signal = g_signal_new ("chosen", WEFT_TYPE_QUERY_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  chosen_signal = weft_signal_new ("chosen", WEFT_TYPE_QUERY_LIST, 1, G_TYPE_STRING);
 }
 
 static void

@@ -431,8 +431,8 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftQueryPage, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftQueryPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftQueryPage, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftQueryPage, g_object_unref, plot);
   widget_class->grab_focus = weft_query_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->export_rows = weft_query_page_export_rows;
   g_type_ensure (WEFT_TYPE_BAR);
@@ -445,8 +445,7 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
                             chart_bin, chart_button, side, cancel, spinner, progress, search,
                             summary, save_popover, save_button, save_name, save_confirm, stack,
                             side_stack, menu, bar);
-  gtk_widget_class_bind_template_callback (widget_class, save_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_save_button);
+  weft_class_bind_callbacks (widget_class, save_cb, update_save_button);
 }
 
 static void

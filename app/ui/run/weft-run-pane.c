@@ -167,7 +167,7 @@ weft_run_pane_class_init (WeftRunPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftRunPane, run, g_object_unref);
+  weft_class_add_owned (klass, WeftRunPane, g_object_unref, run);
   G_OBJECT_CLASS (klass)->dispose = weft_run_pane_dispose;
   weft_class_template (klass, "weft-run-pane");
   weft_class_bind_children (widget_class, WeftRunPane, name, state, output_button, save_button,

@@ -575,9 +575,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTablesPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftTablesPage, tables, g_array_unref);
-  weft_class_add_owned (klass, WeftTablesPage, group_columns, g_array_unref);
+  weft_class_add_owned (klass, WeftTablesPage, g_object_unref, plot);
+  weft_class_add_owned (klass, WeftTablesPage, g_array_unref, tables, group_columns);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->export_rows = weft_tables_page_export_rows;
   WEFT_PAGE_CLASS (klass)->get_help = weft_tables_page_get_help;
@@ -587,8 +586,7 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   weft_class_template (klass, "weft-tables-page");
   weft_class_bind_children (widget_class, WeftTablesPage, switch_box, search, summary, spinner,
                             menu, stack, group);
-  gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_group_choice);
+  weft_class_bind_callbacks (widget_class, group_chosen_cb, update_group_choice);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);
   gtk_widget_class_install_action (widget_class, "tables.why", "s", explain_label);
 }

@@ -449,9 +449,8 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
 {
-  weft_class_add_owned (klass, WeftTimelineOverlay, path.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftTimelineOverlay, flows, g_object_unref);
-  weft_class_add_owned (klass, WeftTimelineOverlay, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineOverlay, gsk_render_node_unref, path.node);
+  weft_class_add_owned (klass, WeftTimelineOverlay, g_object_unref, flows, plot);
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
 }
 

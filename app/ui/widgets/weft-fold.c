@@ -115,8 +115,7 @@ weft_fold_class_init (WeftFoldClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_add_owned_source (klass, WeftFold, notify_source);
-  weft_class_add_owned (klass, WeftFold, head, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftFold, body, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftFold, gtk_widget_unparent, head, body);
   object_class->get_property = weft_fold_get_property;
   object_class->set_property = weft_fold_set_property;
   widget_class->get_request_mode = weft_widget_height_for_width;
@@ -235,8 +234,7 @@ weft_split_class_init (WeftSplitClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftSplit, main, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftSplit, pane, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftSplit, gtk_widget_unparent, main, pane);
   widget_class->measure = weft_split_measure;
   widget_class->size_allocate = weft_split_size_allocate;
 }
@@ -432,7 +430,7 @@ weft_folding_paned_class_init (WeftFoldingPanedClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_add_owned_source (klass, WeftFoldingPaned, turn_source);
-  weft_class_add_owned (klass, WeftFoldingPaned, child, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftFoldingPaned, gtk_widget_unparent, child);
   object_class->get_property = weft_folding_paned_get_property;
   object_class->set_property = weft_folding_paned_set_property;
   widget_class->get_request_mode = weft_widget_height_for_width;

@@ -65,8 +65,7 @@ weft_connect_dialog_class_init (WeftConnectDialogClass *klass)
   weft_class_template (klass, "weft-connect-dialog");
   weft_class_bind_children (widget_class, WeftConnectDialog, connect_button, address_row,
                             error_label);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, weft_connect_dialog_connect);
+  weft_class_bind_callbacks (widget_class, changed_cb, weft_connect_dialog_connect);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, "guide/record");
 }

@@ -181,10 +181,7 @@ weft_page_switcher_class_init (WeftPageSwitcherClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftPageSwitcher, wide, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftPageSwitcher, narrow, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftPageSwitcher, icons, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftPageSwitcher, menu, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftPageSwitcher, gtk_widget_unparent, wide, narrow, icons, menu);
   G_OBJECT_CLASS (klass)->dispose = weft_page_switcher_dispose;
   widget_class->measure = weft_page_switcher_measure;
   widget_class->size_allocate = weft_page_switcher_size_allocate;
@@ -476,8 +473,7 @@ weft_header_middle_class_init (WeftHeaderMiddleClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS;
 
-  weft_class_add_owned (klass, WeftHeaderMiddle, name, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftHeaderMiddle, switcher, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftHeaderMiddle, gtk_widget_unparent, name, switcher);
   object_class->get_property = weft_header_middle_get_property;
   object_class->set_property = weft_header_middle_set_property;
   widget_class->measure = weft_header_middle_measure;

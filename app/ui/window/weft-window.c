@@ -299,8 +299,7 @@ weft_window_class_init (WeftWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_add_owned_source (klass, WeftWindow, fold_source);
-  weft_class_add_owned (klass, WeftWindow, document_signals, g_object_unref);
-  weft_class_add_owned (klass, WeftWindow, pages_signals, g_object_unref);
+  weft_class_add_owned (klass, WeftWindow, g_object_unref, document_signals, pages_signals);
   G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
   G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;
   side_panel_property =
@@ -317,10 +316,8 @@ weft_window_class_init (WeftWindowClass *klass)
   weft_class_bind_children (widget_class, WeftWindow, toasts, header, open_button,
                             side_panel_button, title_box, title_label, subtitle_label, centre,
                             switcher, export_button, menu_button, tabs, stack, start, drop_hint);
-  gtk_widget_class_bind_template_callback (widget_class, selected_page_cb);
-  gtk_widget_class_bind_template_callback (widget_class, start_mapped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_page_cb);
+  weft_class_bind_callbacks (widget_class, selected_page_cb, start_mapped_cb, create_window_cb,
+                             close_page_cb);
 }
 
 /* Creates the primary menu when it is first opened, and again if other titles are needed. */
