@@ -67,7 +67,8 @@ void weft_object_dispose_owned (GObject *object);
 
 /* For class_init of a widget: bind each child of the template that is named in the arguments after
  * @Type to the field of @Type with the same name, and the callbacks that the template names. */
-#define weft_class_bind_children(klass, Type, ...) \
-  WEFT_FOR_EACH (gtk_widget_class_bind_template_child, (klass, Type), __VA_ARGS__)
+#define weft_class_bind_children(klass, Type, ...)                                       \
+  WEFT_FOR_EACH (gtk_widget_class_bind_template_child, (GTK_WIDGET_CLASS (klass), Type), \
+                 __VA_ARGS__)
 #define weft_class_bind_callbacks(klass, ...) \
-  WEFT_FOR_EACH (gtk_widget_class_bind_template_callback, (klass), __VA_ARGS__)
+  WEFT_FOR_EACH (gtk_widget_class_bind_template_callback, (GTK_WIDGET_CLASS (klass)), __VA_ARGS__)

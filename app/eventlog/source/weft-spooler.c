@@ -44,13 +44,6 @@ input_set_fd (Input *input, int fd)
   input->at_end = FALSE;
 }
 
-static void
-input_free (Input *input)
-{
-  input_set_fd (input, -1);
-  g_free (input);
-}
-
 /* Returns the unused bytes in the buffer, and sets @size to their number. */
 static const guint8 *
 input_peek (const Input *input, gsize *size)
@@ -165,7 +158,8 @@ weft_spooler_new (int fd, guint64 total)
 void
 weft_spooler_free (WeftSpooler *self)
 {
-  input_free (self->input);
+  input_set_fd (self->input, -1);
+  g_free (self->input);
   g_clear_pointer (&self->spool, weft_spool_free);
   g_clear_object (&self->converter);
   g_free (self);

@@ -309,8 +309,6 @@ weft_compare_heap_dispose (GObject *object)
 static void
 weft_compare_heap_class_init (WeftCompareHeapClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   weft_class_add_owned (klass, WeftCompareHeap, weft_ask_free, ask);
   weft_class_add_owned (klass, WeftCompareHeap, g_strfreev, shared);
   weft_class_add_owned (klass, WeftCompareHeap, g_object_unref, plot);
@@ -318,9 +316,9 @@ weft_compare_heap_class_init (WeftCompareHeapClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-compare-heap");
-  weft_class_bind_children (widget_class, WeftCompareHeap, summary, reason, forms, alignments,
-                            markers, charts, bands, search, menu);
-  weft_class_bind_callbacks (widget_class, form_changed_cb, alignment_changed_cb);
+  weft_class_bind_children (klass, WeftCompareHeap, summary, reason, forms, alignments, markers,
+                            charts, bands, search, menu);
+  weft_class_bind_callbacks (klass, form_changed_cb, alignment_changed_cb);
 }
 
 static void

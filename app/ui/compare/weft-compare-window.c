@@ -451,8 +451,8 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
                                              G_STRUCT_OFFSET (WeftCompareWindow, lists[A]));
   gtk_widget_class_bind_template_child_full (widget_class, "list_b", FALSE,
                                              G_STRUCT_OFFSET (WeftCompareWindow, lists[B]));
-  weft_class_bind_children (widget_class, WeftCompareWindow, stack, pages, message, numbers,
-                            caution, drop_hint);
+  weft_class_bind_children (klass, WeftCompareWindow, stack, pages, message, numbers, caution,
+                            drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, sides_chosen_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
   weft_help_window_bind_key (widget_class, "guide/compare");

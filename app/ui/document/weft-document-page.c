@@ -375,15 +375,15 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   g_type_ensure (WEFT_TYPE_TIPS_BAR);
   weft_class_template (klass, "weft-document-page");
-  weft_class_bind_children (widget_class, WeftDocumentPage, live_bar, tips_bar, alert_bar,
-                            changed_bar, partial_bar, damage_bar, apart_bar);
+  weft_class_bind_children (klass, WeftDocumentPage, live_bar, tips_bar, alert_bar, changed_bar,
+                            partial_bar, damage_bar, apart_bar);
   gtk_widget_class_bind_template_callback (widget_class, align_starts);
-  weft_class_bind_children (widget_class, WeftDocumentPage, stack, reading_page, reading_bar,
-                            failed_page, again_button, pages, overlay_bar, overlay_box,
-                            overlay_label, instant_revealer, instant_pane);
-  weft_class_bind_callbacks (widget_class, instant_closed_cb, update_panes);
-  weft_class_bind_children (widget_class, WeftDocumentPage, problems_revealer, problems_pane);
-  weft_class_bind_callbacks (widget_class, weft_document_page_cancel, weft_document_page_reload,
+  weft_class_bind_children (klass, WeftDocumentPage, stack, reading_page, reading_bar, failed_page,
+                            again_button, pages, overlay_bar, overlay_box, overlay_label,
+                            instant_revealer, instant_pane);
+  weft_class_bind_callbacks (klass, instant_closed_cb, update_panes);
+  weft_class_bind_children (klass, WeftDocumentPage, problems_revealer, problems_pane);
+  weft_class_bind_callbacks (klass, weft_document_page_cancel, weft_document_page_reload,
                              weft_document_page_toggle_problems, problems_revealed_cb);
 }
 

@@ -275,16 +275,14 @@ key_cb (WeftInstantPane *self, guint key, guint code, GdkModifierType state)
 static void
 weft_instant_pane_class_init (WeftInstantPaneClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   weft_class_add_owned (klass, WeftInstantPane, weft_ask_free, ask);
   weft_class_add_owned (klass, WeftInstantPane, g_ptr_array_unref, subjects);
   weft_class_add_owned (klass, WeftInstantPane, g_object_unref, document);
   closed_signal = weft_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, 0);
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-instant-pane");
-  weft_class_bind_children (widget_class, WeftInstantPane, title, spinner, columns);
-  weft_class_bind_callbacks (widget_class, copy_cb, close_cb, key_cb);
+  weft_class_bind_children (klass, WeftInstantPane, title, spinner, columns);
+  weft_class_bind_callbacks (klass, copy_cb, close_cb, key_cb);
 }
 
 static void

@@ -237,8 +237,8 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   widget_class->map = weft_problems_pane_map;
   closed_signal = weft_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, 0);
   weft_class_template (klass, "weft-problems-pane");
-  weft_class_bind_children (widget_class, WeftProblemsPane, title, summary, show_button, table);
-  weft_class_bind_callbacks (widget_class, show_selected_problem, copy_cb, close_cb, key_cb);
+  weft_class_bind_children (klass, WeftProblemsPane, title, summary, show_button, table);
+  weft_class_bind_callbacks (klass, show_selected_problem, copy_cb, close_cb, key_cb);
 }
 
 static void

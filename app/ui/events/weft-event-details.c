@@ -286,13 +286,11 @@ weft_event_details_finalize (GObject *object)
 static void
 weft_event_details_class_init (WeftEventDetailsClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   g_type_ensure (WEFT_TYPE_FLOW);
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
-  gtk_widget_class_set_css_name (widget_class, "eventdetails");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "eventdetails");
   weft_class_template (klass, "weft-event-details");
-  weft_class_bind_children (widget_class, WeftEventDetails, event, position, buttons);
+  weft_class_bind_children (klass, WeftEventDetails, event, position, buttons);
 }
 
 static void

@@ -188,15 +188,12 @@ key_cb (WeftEventSearchBar *self, guint key, guint code, GdkModifierType state)
 static void
 weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   weft_class_add_owned (klass, WeftEventSearchBar, g_error_free, error);
   weft_class_add_owned (klass, WeftEventSearchBar, g_object_unref, list);
   weft_class_template (klass, "weft-event-search-bar");
-  weft_class_bind_children (widget_class, WeftEventSearchBar, entry, regex, previous, next, status,
-                            stop);
-  weft_class_bind_callbacks (widget_class, search_cb, next_cb, previous_cb, stop_cb,
-                             entry_stopped_cb, key_cb);
+  weft_class_bind_children (klass, WeftEventSearchBar, entry, regex, previous, next, status, stop);
+  weft_class_bind_callbacks (klass, search_cb, next_cb, previous_cb, stop_cb, entry_stopped_cb,
+                             key_cb);
 }
 
 static void

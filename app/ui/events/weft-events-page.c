@@ -514,8 +514,8 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "timeline.go-to", NULL, go_to_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
   weft_class_template (widget_class, "weft-events-page");
-  weft_class_bind_children (widget_class, WeftEventsPage, side, middle, tools, stack, rows_bin,
-                            empty_page, show_all, export_button);
+  weft_class_bind_children (klass, WeftEventsPage, side, middle, tools, stack, rows_bin, empty_page,
+                            show_all, export_button);
   gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
 }
 

@@ -225,11 +225,11 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
   g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
-  weft_class_bind_children (widget_class, WeftExportDialog, part_row, range_entry, export_button,
+  weft_class_bind_children (klass, WeftExportDialog, part_row, range_entry, export_button,
                             chart_row, format_row, size_row, unit_row, width_row, width, height_row,
                             height, text_size, scale_row, text_row, theme_row, bands_row,
                             bands_switch, title_switch, preview);
-  weft_class_bind_callbacks (widget_class, unit_changed_cb, options_changed_cb, export_cb);
+  weft_class_bind_callbacks (klass, unit_changed_cb, options_changed_cb, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, NULL);
 }

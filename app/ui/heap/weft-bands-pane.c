@@ -291,8 +291,8 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   weft_class_template (klass, "weft-bands-pane");
-  weft_class_bind_children (widget_class, WeftBandsPane, fold, tools, stack, title, summary,
-                            spinner, search, which, menu, matrix_button);
+  weft_class_bind_children (klass, WeftBandsPane, fold, tools, stack, title, summary, spinner,
+                            search, which, menu, matrix_button);
   gtk_widget_class_bind_template_callback (widget_class, profile_chosen_cb);
 }
 

@@ -346,11 +346,11 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   weft_class_template (klass, "weft-heap-page");
-  weft_class_bind_children (widget_class, WeftHeapPage, stack, content, side, side_box, middle,
-                            forms, log_button, heap_button, n_bands, opened, back, match,
-                            match_error, no_times, group, part, key);
-  weft_class_bind_callbacks (widget_class, back_cb, show_samples_cb, match_changed_cb,
-                             group_changed_cb, profile_changed_cb, switches_changed_cb);
+  weft_class_bind_children (klass, WeftHeapPage, stack, content, side, side_box, middle, forms,
+                            log_button, heap_button, n_bands, opened, back, match, match_error,
+                            no_times, group, part, key);
+  weft_class_bind_callbacks (klass, back_cb, show_samples_cb, match_changed_cb, group_changed_cb,
+                             profile_changed_cb, switches_changed_cb);
 }
 
 static void

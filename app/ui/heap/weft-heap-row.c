@@ -33,9 +33,7 @@ G_DEFINE_FINAL_TYPE (WeftHeapRow, weft_heap_row, GTK_TYPE_BOX)
 static void
 weft_heap_row_class_init (WeftHeapRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static GtkWidget *

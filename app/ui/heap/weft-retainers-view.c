@@ -228,7 +228,7 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
   changed_signal = weft_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, 0);
   gtk_widget_class_set_css_name (widget_class, "retainers");
   weft_class_template (klass, "weft-retainers-view");
-  weft_class_bind_children (widget_class, WeftRetainersView, box, scrolled, note);
+  weft_class_bind_children (klass, WeftRetainersView, box, scrolled, note);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 

@@ -408,9 +408,8 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
-  weft_class_bind_children (widget_class, WeftHelpWindow, toasts, search, rows, list, scroller,
-                            page);
-  weft_class_bind_callbacks (widget_class, search_changed_cb, search_started_cb, search_activate_cb,
+  weft_class_bind_children (klass, WeftHelpWindow, toasts, search, rows, list, scroller, page);
+  weft_class_bind_callbacks (klass, search_changed_cb, search_started_cb, search_activate_cb,
                              stop_search_cb, row_selected_cb, copy_cb);
   gtk_widget_class_install_action (widget_class, "help.show", "s", show_cb);
   gtk_widget_class_install_action (widget_class, "help.back", NULL, back_cb);

@@ -384,13 +384,11 @@ weft_figure_card_finalize (GObject *object)
 static void
 weft_figure_card_class_init (WeftFigureCardClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
   g_type_ensure (WEFT_TYPE_FIGURE_GRID);
   weft_class_template (klass, "weft-figure-card");
-  weft_class_bind_children (widget_class, WeftFigureCard, line, title, grid, reason);
-  gtk_widget_class_install_action (widget_class, "figures.copy", NULL, copy_figure);
+  weft_class_bind_children (klass, WeftFigureCard, line, title, grid, reason);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "figures.copy", NULL, copy_figure);
 }
 
 static void

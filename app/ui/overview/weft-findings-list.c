@@ -415,12 +415,10 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer self)
 static void
 weft_findings_list_class_init (WeftFindingsListClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   weft_class_add_owned (klass, WeftFindingsList, weft_shared_unref, diagnosis, trace);
   weft_class_add_owned (klass, WeftFindingsList, g_ptr_array_unref, passed.lines, not_judged.lines);
   weft_class_template (klass, "weft-findings-list");
-  weft_class_bind_children (widget_class, WeftFindingsList, rows, reach, order_button, order, note,
+  weft_class_bind_children (klass, WeftFindingsList, rows, reach, order_button, order, note,
                             spinner, stale);
 }
 

@@ -110,7 +110,7 @@ weft_number_card_class_init (WeftNumberCardClass *klass)
   widget_class->query_tooltip = weft_number_card_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "numbercard");
   weft_class_template (klass, "weft-number-card");
-  weft_class_bind_children (widget_class, WeftNumberCard, name, figure, value, unit, open, note);
+  weft_class_bind_children (klass, WeftNumberCard, name, figure, value, unit, open, note);
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -597,7 +597,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   widget_class->grab_focus = weft_overview_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "overview");
   weft_class_template (klass, "weft-overview-page");
-  weft_class_bind_children (widget_class, WeftOverviewPage, viewport, body, title, range, whole);
+  weft_class_bind_children (klass, WeftOverviewPage, viewport, body, title, range, whole);
   gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy_numbers);
   gtk_widget_class_install_action (widget_class, "overview.try-flags", NULL, try_flags);
   gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole_log);

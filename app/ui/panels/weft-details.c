@@ -249,8 +249,8 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_set_css_name (widget_class, "details");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-details");
-  weft_class_bind_children (widget_class, WeftDetails, fold, header, brief, title, range, zoom,
-                            copy, close, columns);
+  weft_class_bind_children (klass, WeftDetails, fold, header, brief, title, range, zoom, copy,
+                            close, columns);
   gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy_numbers);
   gtk_widget_class_install_action (widget_class, "details.zoom", NULL, zoom_to_range);
   gtk_widget_class_install_action (widget_class, "details.clear", NULL, clear_range);

@@ -212,11 +212,10 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   g_type_ensure (WEFT_TYPE_FACT_LIST);
   weft_class_template (klass, "weft-item-pane");
-  weft_class_bind_children (widget_class, WeftItemPane, title, note, hint, copy, clear,
-                            item_buttons, next_instance, explain, previous_event, next_event,
-                            facts);
+  weft_class_bind_children (klass, WeftItemPane, title, note, hint, copy, clear, item_buttons,
+                            next_instance, explain, previous_event, next_event, facts);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  weft_class_bind_children (widget_class, WeftItemPane, path, moment);
+  weft_class_bind_children (klass, WeftItemPane, path, moment);
   weft_actions_install (widget_class, "timeline.", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark_item);
   gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy_item);

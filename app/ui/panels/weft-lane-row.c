@@ -158,10 +158,8 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_class_template (widget_class, "weft-lane-row");
-  weft_class_bind_children (widget_class, WeftLaneRow, check, name, expander, pin, value, help,
-                            flag);
-  weft_class_bind_callbacks (widget_class, visibility_toggled_cb, pin_toggled_cb,
-                             expander_clicked_cb);
+  weft_class_bind_children (klass, WeftLaneRow, check, name, expander, pin, value, help, flag);
+  weft_class_bind_callbacks (klass, visibility_toggled_cb, pin_toggled_cb, expander_clicked_cb);
   gtk_widget_class_install_action (widget_class, "lane-row.copy", NULL, copy_flag);
   gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move_lane);
   gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move_lane);

@@ -148,7 +148,7 @@ weft_side_panel_class_init (WeftSidePanelClass *klass)
   gtk_widget_class_set_css_name (widget_class, "sidepanel");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-side-panel");
-  weft_class_bind_children (widget_class, WeftSidePanel, lanes, legend, fold, arrow, entries);
+  weft_class_bind_children (klass, WeftSidePanel, lanes, legend, fold, arrow, entries);
   gtk_widget_class_bind_template_callback (widget_class, fold_toggled_cb);
   gtk_widget_class_bind_template_child (widget_class, WeftSidePanel, reset);
   gtk_widget_class_bind_template_callback (widget_class, reset_clicked_cb);

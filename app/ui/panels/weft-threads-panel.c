@@ -257,15 +257,13 @@ search_activated_cb (WeftThreadsPanel *self)
 static void
 weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   weft_class_add_owned (klass, WeftThreadsPanel, g_object_unref, plot);
-  gtk_widget_class_set_css_name (widget_class, "threadspanel");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "threadspanel");
   weft_class_template (klass, "weft-threads-panel");
-  weft_class_bind_children (widget_class, WeftThreadsPanel, search, active, summary, spinner, pin,
+  weft_class_bind_children (klass, WeftThreadsPanel, search, active, summary, spinner, pin,
                             table_box, latencies_box);
-  weft_class_bind_callbacks (widget_class, search_changed_cb, search_stopped_cb,
-                             search_activated_cb, active_toggled_cb, pin_selected);
+  weft_class_bind_callbacks (klass, search_changed_cb, search_stopped_cb, search_activated_cb,
+                             active_toggled_cb, pin_selected);
 }
 
 static void

@@ -89,8 +89,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-timeline-page");
-  weft_class_bind_children (widget_class, WeftTimelinePage, side, side_switch, divide, area_bin,
-                            details);
+  weft_class_bind_children (klass, WeftTimelinePage, side, side_switch, divide, area_bin, details);
 }
 
 /* Forwards a key to the timeline, so that its keys work on the whole page even if they are not

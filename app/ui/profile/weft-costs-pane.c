@@ -125,8 +125,7 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
   weft_class_template (klass, "weft-costs-pane");
-  weft_class_bind_children (widget_class, WeftCostsPane, choice, menu, stack, divide, fold, tools,
-                            brief);
+  weft_class_bind_children (klass, WeftCostsPane, choice, menu, stack, divide, fold, tools, brief);
   gtk_widget_class_bind_template_callback (widget_class, show_chosen_table);
 }
 

@@ -96,13 +96,6 @@ profile_page_install_actions (GtkWidgetClass *klass)
   weft_actions_install (klass, "timeline.", action_cb);
 }
 
-static void
-profile_page_add_keys (WeftProfilePage *self)
-{
-  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
-                              "key-pressed", key_cb, NULL);
-}
-
 /* Heights of strip, ruler and one lane (samples or heap chart), px. The minimum height is used in a
  * window of little height. */
 #define AREA_HEIGHT          (WEFT_PLOT_STRIP_HEIGHT + 96)
@@ -379,10 +372,10 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (widget_class, "weft-profile-page");
-  weft_class_bind_children (widget_class, WeftProfilePage, stack, names_bar, form_box, search,
-                            summary, area_bin, divide, flame_box, table_box, subjects, tracks,
-                            colors, upward, inverted, outside_costs);
-  weft_class_bind_callbacks (widget_class, weft_profile_page_choose_names, subject_changed_cb,
+  weft_class_bind_children (klass, WeftProfilePage, stack, names_bar, form_box, search, summary,
+                            area_bin, divide, flame_box, table_box, subjects, tracks, colors,
+                            upward, inverted, outside_costs);
+  weft_class_bind_callbacks (klass, weft_profile_page_choose_names, subject_changed_cb,
                              choices_changed_cb, search_changed_cb, stop_search_cb);
 }
 
@@ -400,7 +393,8 @@ weft_profile_page_init (WeftProfilePage *self)
   weft_tooltip_set_for_label (GTK_LABEL (self->summary));
   weft_bar_set_informational (self->names_bar, "dialog-information-symbolic");
   weft_bar_set_button (self->names_bar, C_ ("action", "Choose Log…"));
-  profile_page_add_keys (self);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_cb, NULL);
 }
 
 GtkWidget *

@@ -151,13 +151,11 @@ static const WeftAskClass ask_class = {
 static void
 weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   weft_class_add_owned (klass, WeftSandwichView, weft_ask_free, ask);
   picked_signal = weft_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, 1, G_TYPE_UINT);
-  gtk_widget_class_set_css_name (widget_class, "sandwich");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "sandwich");
   weft_class_template (klass, "weft-sandwich-view");
-  weft_class_bind_children (widget_class, WeftSandwichView, stack, box, title, note, callers_head,
+  weft_class_bind_children (klass, WeftSandwichView, stack, box, title, note, callers_head,
                             callees_head);
 }
 

@@ -308,9 +308,9 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   weft_class_template (klass, "weft-ticky-page");
-  weft_class_bind_children (widget_class, WeftTickyPage, stack, kinds, which, summary, search, menu,
+  weft_class_bind_children (klass, WeftTickyPage, stack, kinds, which, summary, search, menu,
                             area_bin, tables);
-  weft_class_bind_callbacks (widget_class, read_lines, counters_chosen_cb);
+  weft_class_bind_callbacks (klass, read_lines, counters_chosen_cb);
 }
 
 static void

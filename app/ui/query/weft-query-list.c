@@ -194,9 +194,7 @@ activated_cb (WeftQueryList *self, GtkListBoxRow *row)
 static void
 weft_query_list_class_init (WeftQueryListClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  gtk_widget_class_set_css_name (widget_class, "querylist");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "querylist");
   chosen_signal = weft_signal_new ("chosen", WEFT_TYPE_QUERY_LIST, 1, G_TYPE_STRING);
 }
 

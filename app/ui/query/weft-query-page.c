@@ -441,11 +441,11 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   gtk_widget_class_install_action (widget_class, "query.show", NULL, action_cb);
   gtk_widget_class_set_css_name (widget_class, "querypage");
   weft_class_template (klass, "weft-query-page");
-  weft_class_bind_children (widget_class, WeftQueryPage, editor_bin, start_bin, table_bin,
-                            chart_bin, chart_button, side, cancel, spinner, progress, search,
-                            summary, save_popover, save_button, save_name, save_confirm, stack,
-                            side_stack, menu, bar);
-  weft_class_bind_callbacks (widget_class, save_cb, update_save_button);
+  weft_class_bind_children (klass, WeftQueryPage, editor_bin, start_bin, table_bin, chart_bin,
+                            chart_button, side, cancel, spinner, progress, search, summary,
+                            save_popover, save_button, save_name, save_confirm, stack, side_stack,
+                            menu, bar);
+  weft_class_bind_callbacks (klass, save_cb, update_save_button);
 }
 
 static void

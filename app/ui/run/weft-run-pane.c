@@ -170,7 +170,7 @@ weft_run_pane_class_init (WeftRunPaneClass *klass)
   weft_class_add_owned (klass, WeftRunPane, g_object_unref, run);
   G_OBJECT_CLASS (klass)->dispose = weft_run_pane_dispose;
   weft_class_template (klass, "weft-run-pane");
-  weft_class_bind_children (widget_class, WeftRunPane, name, state, output_button, save_button,
+  weft_class_bind_children (klass, WeftRunPane, name, state, output_button, save_button,
                             stop_button, close_button, text);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)

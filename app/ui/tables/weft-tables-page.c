@@ -584,9 +584,9 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
   weft_class_template (klass, "weft-tables-page");
-  weft_class_bind_children (widget_class, WeftTablesPage, switch_box, search, summary, spinner,
-                            menu, stack, group);
-  weft_class_bind_callbacks (widget_class, group_chosen_cb, update_group_choice);
+  weft_class_bind_children (klass, WeftTablesPage, switch_box, search, summary, spinner, menu,
+                            stack, group);
+  weft_class_bind_callbacks (klass, group_chosen_cb, update_group_choice);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);
   gtk_widget_class_install_action (widget_class, "tables.why", "s", explain_label);
 }

@@ -37,13 +37,11 @@ close_cb (WeftBar *self)
 static void
 weft_bar_class_init (WeftBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   activated_signal = weft_signal_new ("activated", WEFT_TYPE_BAR, 0);
   closed_signal = weft_signal_new ("closed", WEFT_TYPE_BAR, 0);
   weft_class_template (klass, "weft-bar");
-  weft_class_bind_children (widget_class, WeftBar, revealer, box, icon, title, detail, button);
-  weft_class_bind_callbacks (widget_class, clicked_cb, close_cb);
+  weft_class_bind_children (klass, WeftBar, revealer, box, icon, title, detail, button);
+  weft_class_bind_callbacks (klass, clicked_cb, close_cb);
 }
 
 static void

@@ -63,9 +63,8 @@ weft_connect_dialog_class_init (WeftConnectDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_template (klass, "weft-connect-dialog");
-  weft_class_bind_children (widget_class, WeftConnectDialog, connect_button, address_row,
-                            error_label);
-  weft_class_bind_callbacks (widget_class, changed_cb, weft_connect_dialog_connect);
+  weft_class_bind_children (klass, WeftConnectDialog, connect_button, address_row, error_label);
+  weft_class_bind_callbacks (klass, changed_cb, weft_connect_dialog_connect);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, "guide/record");
 }

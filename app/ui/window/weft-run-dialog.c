@@ -353,10 +353,10 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = weft_run_dialog_dispose;
   g_type_ensure (WEFT_TYPE_RECORDINGS_GROUP);
   weft_class_template (klass, "weft-run-dialog");
-  weft_class_bind_children (widget_class, WeftRunDialog, run_button, spinner, program_row,
-                            recent_button, arguments_row, folder_row, environment_row, hecs_row,
-                            hecs, alerts_row, status_row, status_icon, recordings);
-  weft_class_bind_callbacks (widget_class, launch_edited_cb, entry_left_cb, choose_program_cb,
+  weft_class_bind_children (klass, WeftRunDialog, run_button, spinner, program_row, recent_button,
+                            arguments_row, folder_row, environment_row, hecs_row, hecs, alerts_row,
+                            status_row, status_icon, recordings);
+  weft_class_bind_callbacks (klass, launch_edited_cb, entry_left_cb, choose_program_cb,
                              choose_folder_cb, weft_run_dialog_run);
   gtk_widget_class_install_action (widget_class, "run.recent", "u", recent_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

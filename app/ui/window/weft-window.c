@@ -313,10 +313,10 @@ weft_window_class_init (WeftWindowClass *klass)
   g_type_ensure (WEFT_TYPE_HEADER_MIDDLE);
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   weft_class_template (klass, "weft-window");
-  weft_class_bind_children (widget_class, WeftWindow, toasts, header, open_button,
-                            side_panel_button, title_box, title_label, subtitle_label, centre,
-                            switcher, export_button, menu_button, tabs, stack, start, drop_hint);
-  weft_class_bind_callbacks (widget_class, selected_page_cb, start_mapped_cb, create_window_cb,
+  weft_class_bind_children (klass, WeftWindow, toasts, header, open_button, side_panel_button,
+                            title_box, title_label, subtitle_label, centre, switcher, export_button,
+                            menu_button, tabs, stack, start, drop_hint);
+  weft_class_bind_callbacks (klass, selected_page_cb, start_mapped_cb, create_window_cb,
                              close_page_cb);
 }
 
