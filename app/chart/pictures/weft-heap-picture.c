@@ -3,7 +3,7 @@
 #include "weft-heap-picture.h"
 
 #include "weft-chart-heap.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-lane.h"
 #include "weft-ruler.h"
 #include "weft-ticks.h"

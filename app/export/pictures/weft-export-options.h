@@ -3,7 +3,6 @@
 #pragma once
 
 #include "weft-file-save.h"
-#include "weft-heap-choice.h"
 #include "weft-heap-comparison.h"
 #include "weft-heap-options.h"
 #include "weft-timeline.h"
