@@ -22,6 +22,16 @@ typedef struct
   WeftRunEdgeList list; /* edges that have not been taken yet; known_until is set when they are */
 } RunEdges;
 
+/* Makes room for @n more edges. */
+static void
+run_edge_list_reserve (WeftRunEdgeList *self, guint n)
+{
+  if (self->size - self->n >= n)
+    return;
+  self->size = MAX (MAX (2 * self->size, self->n + n), MIN_CAPACITY);
+  self->edges = g_renew (WeftRunEdge, self->edges, self->size);
+}
+
 /* Adds an edge at the time of the last change of usage. */
 static inline void
 run_edges_append (RunEdges *self, gboolean is_busy)
@@ -29,7 +39,7 @@ run_edges_append (RunEdges *self, gboolean is_busy)
   WeftRunEdgeList *list = &self->list;
 
   if (G_UNLIKELY (list->n == list->size))
-    weft_run_edge_list_reserve (list, 1);
+    run_edge_list_reserve (list, 1);
   self->is_busy = is_busy;
   list->edges[list->n++] = (WeftRunEdge){ self->usage.since, is_busy };
 }
@@ -92,18 +102,9 @@ run_edges_end (RunEdges *self, const WeftCapIndex *index)
 }
 
 void
-weft_run_edge_list_reserve (WeftRunEdgeList *self, guint n)
-{
-  if (self->size - self->n >= n)
-    return;
-  self->size = MAX (MAX (2 * self->size, self->n + n), MIN_CAPACITY);
-  self->edges = g_renew (WeftRunEdge, self->edges, self->size);
-}
-
-void
 weft_run_edge_list_append (WeftRunEdgeList *self, WeftRunEdgeList *more)
 {
-  weft_run_edge_list_reserve (self, more->n);
+  run_edge_list_reserve (self, more->n);
   if (more->n > 0)
     memcpy (self->edges + self->n, more->edges, more->n * sizeof *more->edges);
   self->n += more->n;

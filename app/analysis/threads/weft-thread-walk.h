@@ -29,9 +29,6 @@ typedef struct
                           not earlier. */
 } WeftRunEdgeList;
 
-/* Makes room for @n more edges. */
-void weft_run_edge_list_reserve (WeftRunEdgeList *self, guint n);
-
 /* Moves the edges of @more, which follow those of @self, to the end of @self. */
 void weft_run_edge_list_append (WeftRunEdgeList *self, WeftRunEdgeList *more);
 

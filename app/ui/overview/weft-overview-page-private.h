@@ -23,8 +23,6 @@ typedef struct
   WeftParallelShares *parallelism; /* or NULL */
 } WeftOverviewSearch;
 
-void weft_overview_search_free (WeftOverviewSearch *self);
-
 struct _WeftOverviewPage
 {
   WeftPage parent_instance;

@@ -13,8 +13,8 @@
 
 #include <glib/gi18n.h>
 
-void
-weft_overview_search_free (WeftOverviewSearch *self)
+static void
+overview_search_free (WeftOverviewSearch *self)
 {
   g_clear_pointer (&self->trace, weft_shared_unref);
   g_clear_pointer (&self->diagnosis, weft_shared_unref);
@@ -237,7 +237,7 @@ search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 
   self->found = answer;
   show_shares (self);
-  g_clear_pointer (&old, weft_overview_search_free);
+  g_clear_pointer (&old, overview_search_free);
   if (!weft_ask_is_busy (self->search))
     {
       g_clear_handle_id (&self->busy, g_source_remove);
@@ -258,8 +258,8 @@ search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass search_class = {
   .answer = search_on_worker,
   .receive_answer = search_ready_cb,
-  .free_question = (GDestroyNotify) weft_overview_search_free,
-  .free_answer = (GDestroyNotify) weft_overview_search_free,
+  .free_question = (GDestroyNotify) overview_search_free,
+  .free_answer = (GDestroyNotify) overview_search_free,
   .has_queue = TRUE,
   .is_low_priority = TRUE,
   .is_same = overview_search_equal,
@@ -341,7 +341,7 @@ search_range (WeftOverviewPage *self)
   if (self->found != NULL && overview_search_equal (self->found, question))
     {
       stop_search (self);
-      weft_overview_search_free (question);
+      overview_search_free (question);
       return;
     }
   overview_request (self->search, self->found, question);
@@ -574,7 +574,7 @@ weft_overview_page_finalize (GObject *object)
 {
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
-  g_clear_pointer (&self->found, weft_overview_search_free);
+  g_clear_pointer (&self->found, overview_search_free);
   g_clear_pointer (&self->judged, weft_shared_unref);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
