@@ -3,6 +3,7 @@
  * it. */
 #include "weft-thread-allocation.h"
 
+#include "weft-scratch.h"
 #include "weft-thread-replay.h"
 
 /* A thread that ran between two samples, with its run time in the range, ns. */
@@ -209,7 +210,7 @@ weft_thread_allocation_new (WeftThreads *threads,
 
   pass.is_open = is_open;
   pass.indexes = indexes;
-  self->bytes = g_new0 (double, n + 1);
+  self->bytes = weft_scratch_new0 (double, n);
   self->kinds = g_new0 (guint8, n + 1);
   pass.caps = make_caps (&pass, counters, &begin, &end);
   read_runs (&pass, threads, begin, end, cancellable);
@@ -234,7 +235,7 @@ weft_thread_allocation_new (WeftThreads *threads,
 void
 weft_thread_allocation_free (WeftThreadAllocation *self)
 {
-  g_free (self->bytes);
+  weft_scratch_free (self->bytes);
   g_free (self->kinds);
   g_free (self);
 }
