@@ -240,12 +240,6 @@ read_counters (const WeftIndex *index, const WeftHeapCounters *before)
 }
 
 WeftHeapCounters *
-weft_heap_counters_new (const WeftIndex *index)
-{
-  return read_counters (index, NULL);
-}
-
-WeftHeapCounters *
 weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index)
 {
   WeftHeapCounters *self = before != NULL ? read_counters (index, before) : NULL;

@@ -25,11 +25,9 @@ typedef struct
 /* Heap counters of a log. Immutable. */
 typedef struct _WeftHeapCounters WeftHeapCounters;
 
-/* Reads the counters of all capabilities. Borrows @index. */
-WeftHeapCounters *weft_heap_counters_new (const WeftIndex *index);
-
-/* Like weft_heap_counters_new(), but copies the samples of @before, if possible, and reads only new
- * ones. @before has the counters of an earlier view of the log, or is NULL. */
+/* Reads the counters of all capabilities. Copies the samples of @before, if possible, and reads
+ * only new ones; @before has the counters of an earlier view of the log, or is NULL. Borrows
+ * @index. */
 WeftHeapCounters *
 weft_heap_counters_extend (const WeftHeapCounters *before, const WeftIndex *index);
 void weft_heap_counters_free (WeftHeapCounters *self);

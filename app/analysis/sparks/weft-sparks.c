@@ -115,12 +115,6 @@ copy_samples (const WeftSparks *before, const WeftCapIndex *cap, WeftCapSparks *
 }
 
 WeftSparks *
-weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies)
-{
-  return weft_sparks_extend (NULL, index, tallies);
-}
-
-WeftSparks *
 weft_sparks_extend (const WeftSparks *before, const WeftIndex *index, const WeftTallies *tallies)
 {
   WeftSparks *self = sparks_alloc (index, tallies);

@@ -292,18 +292,6 @@ push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
 }
 
 static void
-snapshot_pointer (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
-{
-  guint64 time;
-  double x;
-
-  if (find_pointer (self, &time, &x))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
-                        WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
-                        gtk_widget_get_height (GTK_WIDGET (self)));
-}
-
-static void
 snapshot_hovered_lane (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
@@ -438,7 +426,9 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   snapshot_hovered_lane (self, snapshot);
   gtk_snapshot_restore (snapshot);
   snapshot_selection (self, snapshot);
-  snapshot_pointer (self, snapshot);
+  if (find_pointer (self, &time, &x))
+    weft_snapshot_fill (snapshot, palette->hover_line, x, WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
+                        gtk_widget_get_height (widget));
   for (guint i = 0; i < pills.n; i++)
     weft_pill_snapshot (pills.pills[i].position, self->plot, snapshot, pills.pills[i].text.text,
                         pills.pills[i].is_pointer ? palette->pill : palette->accent,
