@@ -58,15 +58,6 @@ const char *weft_export_preview_get_text (WeftExportPreview *self);
  * processes, the group of @row says which one is exported. */
 void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
 
-/* Adds a choice for which the user enters a range in @entry, such as "500ms..1.2s". @entry is
- * visible while this choice is selected, and initially contains the range chosen before. Call after
- * weft_range_row_fill(). */
-void weft_range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document);
-
-/* Sets @range to the range in @entry, clipped to @limits. Returns FALSE, and marks the entry, if
- * its text is not a range that overlaps @limits. */
-gboolean weft_range_entry_get (GtkEditable *entry, WeftRange limits, WeftRange *range);
-
 /* Chooses the whole log. */
 void weft_range_row_choose_all (AdwComboRow *row);
 
