@@ -7,11 +7,10 @@
 #include "weft-collections-read.h"
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
-#include "weft-gc-census.h"
-#include "weft-lower-bound.h"
 #include "weft-percentiles.h"
 #include "weft-scratch.h"
 #include "weft-shared-array.h"
+#include "weft-sort.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* Assigns threads to rows. */
 #include "weft-thread-rows.h"
 
-#include "weft-lower-bound.h"
 #include "weft-scratch.h"
+#include "weft-sort.h"
 #include "weft-thread-role.h"
 
 #include <stdlib.h>

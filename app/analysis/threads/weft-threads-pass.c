@@ -336,16 +336,6 @@ pass_begin (Pass *pass,
       pass->final_until - (pass->final_until - MIN (from, pass->final_until)) / 4;
 }
 
-static void
-pass_end (Pass *pass)
-{
-  if (pass->idle != NULL)
-    weft_idle_times_end_pass (pass->idle);
-  if (pass->parallelism != NULL)
-    weft_parallelism_end_pass (pass->parallelism);
-  weft_thread_lives_clear (&pass->lives);
-}
-
 WeftThreads *
 weft_threads_new (WeftIndex *index,
                   const WeftThreadsBefore *before,
@@ -387,7 +377,11 @@ weft_threads_new (WeftIndex *index,
         }
       weft_threads_store_changes (pass.self, &pass.lives);
     }
-  pass_end (&pass);
+  if (pass.idle != NULL)
+    weft_idle_times_end_pass (pass.idle);
+  if (pass.parallelism != NULL)
+    weft_parallelism_end_pass (pass.parallelism);
+  weft_thread_lives_clear (&pass.lives);
   if (!is_whole)
     g_clear_pointer (&pass.self, weft_shared_unref);
   return pass.self;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
  * higher ids than all earlier threads, and are appended. The others are merged into the list. */
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 

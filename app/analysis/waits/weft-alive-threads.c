@@ -3,7 +3,6 @@
  * that began before that time minus the number that ended before it. */
 #include "weft-alive-threads.h"
 
-#include "weft-lower-bound.h"
 #include "weft-scratch.h"
 #include "weft-sort.h"
 

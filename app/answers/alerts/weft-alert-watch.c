@@ -4,7 +4,6 @@
  * again when all events of that time are known. */
 #include "weft-alert-watch.h"
 
-#include "weft-alert-files.h"
 #include "weft-event-tags.h"
 #include "weft-shared.h"
 #include "weft-thread-replay.h"

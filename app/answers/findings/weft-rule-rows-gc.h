@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about GC. Included by weft-rules.c, which defines the macros. */
+/* Rows of the rule table, about GC. Included by weft-rule.c, which defines the macros. */
 /* clang-format off */
 
   { .id = "gc-held-up",

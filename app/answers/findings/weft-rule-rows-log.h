@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about the log itself and its time profile. Included by weft-rules.c,
+/* Rows of the rule table, about the log itself and its time profile. Included by weft-rule.c,
  * which defines the macros. */
 /* clang-format off */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows of the rule table, about scheduling, and threads that wait for each other. Included by
- * weft-rules.c, which defines the macros. */
+ * weft-rule.c, which defines the macros. */
 /* clang-format off */
 
   { .id = "mvar-convoy",

@@ -3,7 +3,6 @@
 #include "weft-measures-private.h"
 
 #include "weft-band-metadata.h"
-#include "weft-closure-types.h"
 #include "weft-heap-sample-context.h"
 #include "weft-heap-verdicts.h"
 #include "weft-rts-flags.h"

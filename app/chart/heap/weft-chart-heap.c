@@ -3,7 +3,7 @@
 #include "weft-chart-heap.h"
 
 #include "weft-heap-biography.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-heap-verdicts.h"
 
 /* Use, inherent use and lag are green or blue; drag and void, which are waste, are not. The styles

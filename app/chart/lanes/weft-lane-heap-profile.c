@@ -4,7 +4,7 @@
 
 #include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-heap-sample-context.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,6 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-progress.h"
-#include "weft-cli-stop.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-file-id.h"

@@ -2,7 +2,7 @@
 /* weft-cli tune: runs a program with various flags, and finds out which of them help. */
 #include "weft-cli-answers.h"
 #include "weft-cli-options.h"
-#include "weft-cli-stop.h"
+#include "weft-cli-progress.h"
 #include "weft-format.h"
 #include "weft-rts-flags.h"
 #include "weft-tune-text.h"

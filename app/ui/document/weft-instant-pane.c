@@ -270,24 +270,16 @@ key_cb (WeftInstantPane *self, guint key, guint code, GdkModifierType state)
 static void
 weft_instant_pane_class_init (WeftInstantPaneClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftInstantPane, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftInstantPane, subjects, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftInstantPane, document, g_object_unref);
-  closed_signal = g_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
-  link_signal =
-      g_signal_new ("link-activated", WEFT_TYPE_INSTANT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 3, WEFT_TYPE_DOCUMENT, G_TYPE_STRING, G_TYPE_UINT64);
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  weft_class_add_owned (klass, WeftInstantPane, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftInstantPane, g_ptr_array_unref, subjects);
+  weft_class_add_owned (klass, WeftInstantPane, g_object_unref, document);
+  closed_signal = weft_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, 0);
+  link_signal = weft_signal_new ("link-activated", WEFT_TYPE_INSTANT_PANE, 3, WEFT_TYPE_DOCUMENT,
+                                 G_TYPE_STRING, G_TYPE_UINT64);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-instant-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, columns);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_children (klass, WeftInstantPane, title, spinner, columns);
+  weft_class_bind_callbacks (klass, copy_cb, close_cb, key_cb);
 }
 
 static void

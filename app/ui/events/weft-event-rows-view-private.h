@@ -39,9 +39,6 @@ typedef struct
   WeftThreads *threads;            /* threads with labels, or NULL; owned */
 } WeftEventLook;
 
-/* Returns TRUE if the column's text is right-aligned. */
-gboolean weft_event_column_is_right_aligned (WeftEventColumn column);
-
 /* Lays out the columns in @width px with the font of @widget. If the text column would be too
  * narrow, hides the columns After and Thread. Also hides Thread if the log has no
  * events of threads. */

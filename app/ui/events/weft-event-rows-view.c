@@ -404,13 +404,11 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftEventRowsView, adjustment, g_object_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, look.text, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, look.threads, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, filter, weft_event_filter_free);
-  weft_class_add_owned (klass, WeftEventRowsView, list, g_object_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, slots, g_array_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, g_object_unref, adjustment);
+  weft_class_add_owned (klass, WeftEventRowsView, weft_shared_unref, look.text, look.threads);
+  weft_class_add_owned (klass, WeftEventRowsView, weft_event_filter_free, filter);
+  weft_class_add_owned (klass, WeftEventRowsView, g_object_unref, list, plot);
+  weft_class_add_owned (klass, WeftEventRowsView, g_array_unref, slots);
   G_OBJECT_CLASS (klass)->dispose = weft_event_rows_view_dispose;
   widget_class->size_allocate = weft_event_rows_view_size_allocate;
   widget_class->measure = weft_event_rows_view_measure;

@@ -293,22 +293,14 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftBandsPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftBandsPane, g_object_unref, plot);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   weft_class_template (klass, "weft-bands-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, fold);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, tools);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, matrix_button);
+  weft_class_bind_children (klass, WeftBandsPane, fold, tools, stack, title, summary, spinner,
+                            search, which, menu, matrix_button);
   gtk_widget_class_bind_template_callback (widget_class, profile_chosen_cb);
 }
 

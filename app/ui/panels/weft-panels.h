@@ -41,13 +41,6 @@ G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkBox)
 /* Creates a pane that follows the view of @plot, with at most one update per frame. */
 GtkWidget *weft_details_new (WeftPlot *plot);
 
-/* Legend of the timeline: the colours of the visible lanes. */
-#define WEFT_TYPE_LANE_KEY (weft_lane_key_get_type ())
-G_DECLARE_FINAL_TYPE (WeftLaneKey, weft_lane_key, WEFT, LANE_KEY, GtkWidget)
-
-/* Creates a legend that follows the lanes and colours of @plot. */
-GtkWidget *weft_lane_key_new (WeftPlot *plot);
-
 /* List of a log's bookmarks in the side panel. */
 #define WEFT_TYPE_MARKS_PANEL (weft_marks_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftMarksPanel, weft_marks_panel, WEFT, MARKS_PANEL, GtkWidget)

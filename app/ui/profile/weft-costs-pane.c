@@ -136,20 +136,13 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
 
   widget_class->grab_focus = weft_costs_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_COSTS_PANE, 1, G_TYPE_UINT);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
   weft_class_template (klass, "weft-costs-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, fold);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, brief);
+  weft_class_bind_children (klass, WeftCostsPane, choice, menu, stack, divide, fold, tools, brief);
   gtk_widget_class_bind_template_callback (widget_class, show_chosen_table);
 }
 

@@ -4,9 +4,8 @@
 #include "weft-lane-list.h"
 
 #include "weft-bands.h"
-#include "weft-cairo-node.h"
 #include "weft-object.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-ruler.h"
 #include "weft-settings.h"
 #include "weft-snapshot.h"
@@ -419,15 +418,11 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftLaneList, grid.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftLaneList, bands.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftLaneList, losses.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftLaneList, nodes, g_array_unref);
-  weft_class_add_owned (klass, WeftLaneList, lanes, g_array_unref);
-  weft_class_add_owned (klass, WeftLaneList, adjustment, g_object_unref);
-  weft_class_add_owned (klass, WeftLaneList, column, g_object_unref);
-  weft_class_add_owned (klass, WeftLaneList, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftLaneList, awaited, g_free);
+  weft_class_add_owned (klass, WeftLaneList, gsk_render_node_unref, grid.node, bands.node,
+                        losses.node);
+  weft_class_add_owned (klass, WeftLaneList, g_array_unref, nodes, lanes);
+  weft_class_add_owned (klass, WeftLaneList, g_object_unref, adjustment, column, plot);
+  weft_class_add_owned (klass, WeftLaneList, g_free, awaited);
   widget_class->snapshot = weft_lane_list_snapshot;
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;

@@ -464,18 +464,16 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTimelineStack, sections, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftTimelineStack, scrollbar, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineStack, column, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineStack, g_ptr_array_unref, sections);
+  weft_class_add_owned (klass, WeftTimelineStack, gtk_widget_unparent, scrollbar);
+  weft_class_add_owned (klass, WeftTimelineStack, g_object_unref, column);
   widget_class->size_allocate = weft_timeline_stack_size_allocate;
   widget_class->measure = weft_timeline_stack_measure;
   widget_class->grab_focus = weft_timeline_stack_grab_focus;
   widget_class->focus = weft_timeline_stack_focus;
   gtk_widget_class_set_css_name (widget_class, "timelines");
-  item_signal = g_signal_new ("item-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
-                              NULL, NULL, G_TYPE_NONE, 0);
-  path_signal = g_signal_new ("path-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
-                              NULL, NULL, G_TYPE_NONE, 0);
+  item_signal = weft_signal_new ("item-changed", WEFT_TYPE_TIMELINE_STACK, 0);
+  path_signal = weft_signal_new ("path-changed", WEFT_TYPE_TIMELINE_STACK, 0);
 }
 
 static void

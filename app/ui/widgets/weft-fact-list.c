@@ -180,8 +180,7 @@ weft_fact_list_class_init (WeftFactListClass *klass)
   widget_class->size_allocate = weft_fact_list_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "facts");
   link_activated_signal =
-      g_signal_new ("link-activated", WEFT_TYPE_FACT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT64);
+      weft_signal_new ("link-activated", WEFT_TYPE_FACT_LIST, 2, G_TYPE_STRING, G_TYPE_UINT64);
 }
 
 static void

@@ -3,7 +3,7 @@
  * verdict of a real log contradicts its bytes. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "weft-closure-types.h"
+#include "weft-band-metadata.h"
 #include "weft-heap-verdicts.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"

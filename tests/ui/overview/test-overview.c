@@ -6,9 +6,8 @@
 #include "weft-figures.h"
 #include "weft-format.h"
 #include "weft-log-cut.h"
-#include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
-#include "weft-range-numbers.h"
+#include "weft-statistics.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Reads and writes sizes of pictures. */
-#include "weft-picture-size.h"
+#include "weft-export-options.h"
 
 #include <math.h>
 #include <string.h>

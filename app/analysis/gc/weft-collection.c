@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Table of GC causes. */
-#include "weft-gc-cause.h"
+#include "weft-collection.h"
 
 #include <glib/gi18n.h>
 
