@@ -4,10 +4,14 @@
 
 #include <gio/gio.h>
 
-/* Sorts @array like g_array_sort_with_data(); equal elements keep their order. Returns FALSE if it
- * was cancelled: the elements are then in any order. */
-gboolean
-weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancellable *cancellable);
+/* Sorts the @n elements of @size bytes at @elements; equal elements keep their order. Returns FALSE
+ * if it was cancelled: the elements are then in any order. */
+gboolean weft_sort (gpointer elements,
+                    gsize n,
+                    gsize size,
+                    GCompareDataFunc compare,
+                    gpointer user_data,
+                    GCancellable *cancellable);
 
 /* GCompareFuncs for ascending order, for numbers and for structs that begin with one. */
 gint weft_compare_uint32 (gconstpointer a, gconstpointer b);

@@ -51,7 +51,8 @@ test_order (void)
     {
       g_autoptr (GArray) array = random_elements (sizes[i], 1000);
 
-      g_assert_true (weft_sort (array, compare_elements, &count, NULL));
+      g_assert_true (
+          weft_sort (array->data, array->len, sizeof (Element), compare_elements, &count, NULL));
       g_assert_cmpuint (array->len, ==, sizes[i]);
       for (guint k = 1; k < array->len; k++)
         {
@@ -76,7 +77,8 @@ test_cancelled (void)
       g_autofree guint8 *is_there = g_new0 (guint8, n);
       Count count = { cancellable, calls };
 
-      g_assert_false (weft_sort (array, compare_elements, &count, cancellable));
+      g_assert_false (weft_sort (array->data, array->len, sizeof (Element), compare_elements,
+                                 &count, cancellable));
       g_assert_cmpuint (-count.calls, <, 12 * 4096);
       for (guint i = 0; i < n; i++)
         is_there[g_array_index (array, Element, i).position]++;
@@ -85,8 +87,32 @@ test_cancelled (void)
     }
 }
 
+/* The median is the middle number, or the mean of the two in the middle. */
+static void
+test_median (void)
+{
+  double values[] = { 5, 1, 9, 3, 8 };
+
+  g_assert_cmpfloat (weft_median (values, 5), ==, 5);
+  values[4] = 0; /* of 1 3 5 8 9, which are sorted by now */
+  g_assert_cmpfloat (weft_median (values, 4), ==, 4);
+  g_assert_cmpfloat (weft_median (values, 1), ==, values[0]);
+}
+
+static void
+test_pairs (void)
+{
+  static const guint64 pairs[][2] = { { 1, G_MAXUINT64 }, { 2, 0 }, { 2, 1 }, { G_MAXUINT64, 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (pairs); k++)
+      g_assert_cmpint (weft_compare_uint64_pair (pairs[i], pairs[k]), ==, (i > k) - (i < k));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/sort/median", test_median);
+  g_test_add_func ("/sort/pairs", test_pairs);
   g_test_add_func ("/sort/order", test_order);
   g_test_add_func ("/sort/cancelled", test_cancelled);
 }

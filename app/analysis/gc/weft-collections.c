@@ -10,6 +10,7 @@
 #include "weft-gc-census.h"
 #include "weft-lower-bound.h"
 #include "weft-percentiles.h"
+#include "weft-scratch.h"
 #include "weft-shared-array.h"
 
 #include <math.h>
@@ -427,10 +428,18 @@ weft_collections_columns (const WeftCollections *self,
     }
 }
 
-/* Appends the pauses of the records [@first, @end) to @into. If @generation is not negative, only
- * its GCs count. */
+/* Pauses that are picked for a measure. */
+typedef struct
+{
+  guint64 *values; /* ns, scratch memory */
+  guint n;
+} PickedPauses;
+
+/* Picks the pauses of the records [@first, @end). If @generation is not negative, only its GCs
+ * count. */
 static void
-append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
+pick_pauses (
+    const WeftCollections *self, guint first, guint end, gint generation, PickedPauses *picked)
 {
   guint64 n;
 
@@ -439,12 +448,11 @@ append_pauses (const WeftCollections *self, guint first, guint end, gint generat
       const guint64 *pauses = weft_shared_array_nth_run (self->pauses, i, &n);
 
       n = MIN (n, end - i);
-      if (generation < 0)
-        g_array_append_vals (into, pauses, (guint) n);
-      for (guint k = 0; generation >= 0 && k < n; k++)
-        if (weft_generation_slot (weft_collections_nth (self, i + k)->generation) ==
-            (guint) generation)
-          g_array_append_val (into, pauses[k]);
+      for (guint k = 0; k < n; k++)
+        if (generation < 0 ||
+            weft_generation_slot (weft_collections_nth (self, i + k)->generation) ==
+                (guint) generation)
+          picked->values[picked->n++] = pauses[k];
     }
 }
 
@@ -476,20 +484,23 @@ WeftPauses
 weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation)
 {
-  g_autoptr (GArray) picked = NULL;
+  PickedPauses picked = { 0 };
   WeftRange piece = { 0 };
+  WeftPauses result;
   gboolean is_whole = cover == NULL || weft_cover_is_whole (cover);
   guint first, end;
 
   find_record_range (self, from, to, &first, &end);
-  picked = g_array_new (FALSE, FALSE, sizeof (guint64));
+  picked.values = weft_scratch_new0 (guint64, end - first);
   if (is_whole)
-    append_pauses (self, first, end, generation, picked);
+    pick_pauses (self, first, end, generation, &picked);
   for (guint64 at = from; !is_whole && weft_cover_find_covered (cover, at, to, &piece);
        at = piece.to)
     {
       find_record_range (self, piece.from, piece.to, &first, &end);
-      append_pauses (self, first, end, generation, picked);
+      pick_pauses (self, first, end, generation, &picked);
     }
-  return measure_pauses ((gconstpointer) picked->data, picked->len);
+  result = measure_pauses (picked.values, picked.n);
+  weft_scratch_free (picked.values);
+  return result;
 }

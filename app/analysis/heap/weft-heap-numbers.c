@@ -4,6 +4,8 @@
  * nearly all time would be spent waiting for memory. */
 #include "weft-heap-numbers.h"
 
+#include "weft-scratch.h"
+
 #include <math.h>
 
 /* Minimum number of samples for a fit, as a line through two samples always fits perfectly. */
@@ -13,8 +15,6 @@
 
 /* The sums of the entry this many entries ahead of the current one are prefetched. */
 #define AHEAD 12
-
-#define CACHE_LINE 64
 
 typedef struct
 {
@@ -26,7 +26,7 @@ typedef struct
   guint32 band, n;
 } BandSums;
 
-G_STATIC_ASSERT (sizeof (BandSums) == CACHE_LINE);
+G_STATIC_ASSERT (sizeof (BandSums) == WEFT_SCRATCH_ALIGNMENT);
 
 /* Bytes at the start and at the end of the range. Only the nearest samples contribute to them. */
 typedef struct
@@ -143,7 +143,7 @@ weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
       n_entries += weft_heap_profile_sample (self->profile, sample)->n;
     }
   n_max = (guint) MIN (n_entries, self->profile->labels->len) + 1;
-  self->sums = g_aligned_alloc (n_max, sizeof (BandSums), CACHE_LINE);
+  self->sums = weft_scratch_new0 (BandSums, n_max);
   self->ends = g_new (BandEnds, n_max);
   self->total = empty_sums (G_MAXUINT32);
   for (guint i = 0; i < self->range->weights->len; i++)
@@ -155,7 +155,7 @@ void
 weft_heap_numbers_free (WeftHeapNumbers *self)
 {
   weft_heap_range_free (self->range);
-  g_aligned_free (self->sums);
+  weft_scratch_free (self->sums);
   g_free (self->ends);
   g_free (self->indices);
   g_free (self);

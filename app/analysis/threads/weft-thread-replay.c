@@ -3,6 +3,7 @@
  * are decoded, before they are merged. */
 #include "weft-thread-replay.h"
 
+#include "weft-scratch.h"
 #include "weft-thread-sections.h"
 
 struct _WeftThreadReplay
@@ -65,10 +66,10 @@ replay_new (WeftThreads *threads,
   self->threads = weft_shared_ref (threads);
   self->rows = rows;
   /* zeroed pages from the operating system cost nothing until they are used */
-  self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
+  self->states = weft_scratch_new0 (WeftThreadState, weft_threads_n (threads));
   self->active_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (with_ready)
-    self->ready = g_new0 (WeftThreadReady, MAX (weft_threads_n (threads), 1));
+    self->ready = weft_scratch_new0 (WeftThreadReady, weft_threads_n (threads));
   if (snapshot != NULL)
     {
       self->snapshot_time = snapshot->time;
@@ -123,8 +124,8 @@ weft_thread_replay_free (WeftThreadReplay *self)
   g_clear_pointer (&self->walk, weft_thread_walk_free);
   weft_shared_unref (self->threads);
   g_array_unref (self->active_threads);
-  g_free (self->states);
-  g_free (self->ready);
+  weft_scratch_free (self->states);
+  weft_scratch_free (self->ready);
   g_free (self);
 }
 

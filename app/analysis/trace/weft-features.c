@@ -416,7 +416,7 @@ find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
       weft_rts_records_class (trace->process, features[feature].klass))
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
   if (!trace->index->log->is_final && !trace->index->log->is_complete)
-    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("nothing of it has come yet"));
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no such event yet"));
   if (!trace->index->log->is_complete &&
       (trace->process->lives->len > 0 || weft_trace_is_unflushed (trace)))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));

@@ -3,6 +3,7 @@
  * it. */
 #include "weft-thread-allocation.h"
 
+#include "weft-scratch.h"
 #include "weft-thread-replay.h"
 
 /* A thread that ran between two samples, with its run time in the range, ns. */
@@ -203,13 +204,13 @@ weft_thread_allocation_new (WeftThreads *threads,
   guint n = weft_threads_n (threads);
   g_autofree guint8 *is_open = g_new0 (guint8, n + 1);
   AllocationPass pass = { .self = self, .index = threads->index, .from = from, .to = to };
-  g_autofree guint32 *indexes = g_new0 (guint32, n + 1);
+  guint32 *indexes = weft_scratch_new0 (guint32, n);
   guint64 begin, end;
   gboolean has_any = FALSE;
 
   pass.is_open = is_open;
   pass.indexes = indexes;
-  self->bytes = g_new0 (double, n + 1);
+  self->bytes = weft_scratch_new0 (double, n);
   self->kinds = g_new0 (guint8, n + 1);
   pass.caps = make_caps (&pass, counters, &begin, &end);
   read_runs (&pass, threads, begin, end, cancellable);
@@ -228,13 +229,14 @@ weft_thread_allocation_new (WeftThreads *threads,
   for (guint i = 0; i < pass.caps->len; i++)
     g_array_unref (g_array_index (pass.caps, CapShares, i).shares);
   g_array_unref (pass.caps);
+  weft_scratch_free (indexes);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
 }
 
 void
 weft_thread_allocation_free (WeftThreadAllocation *self)
 {
-  g_free (self->bytes);
+  weft_scratch_free (self->bytes);
   g_free (self->kinds);
   g_free (self);
 }

@@ -2,6 +2,8 @@
 /* Sums the states of threads by replaying their events. */
 #include "weft-thread-sums.h"
 
+#include "weft-scratch.h"
+
 /* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
  * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
  * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
@@ -92,7 +94,7 @@ weft_thread_sums_new (
   self->to = to;
   self->latencies = weft_histogram_of_lengths ();
   self->n = weft_threads_n (threads);
-  self->sums = g_new0 (WeftThreadSum, self->n);
+  self->sums = weft_scratch_new0 (WeftThreadSum, self->n);
   self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
@@ -135,7 +137,7 @@ weft_thread_sums_new (
 void
 weft_thread_sums_free (WeftThreadSums *self)
 {
-  g_free (self->sums);
+  weft_scratch_free (self->sums);
   g_array_unref (self->reasons);
   g_free (self);
 }

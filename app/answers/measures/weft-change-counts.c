@@ -114,9 +114,9 @@ weft_measure_changes (WeftMeasures *self,
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
-  guint n_threads = MAX (weft_threads_n (threads), 1);
-  g_autofree WeftThreadTimes *times = g_new0 (WeftThreadTimes, n_threads);
-  g_autofree guint8 *roles = g_new0 (guint8, n_threads);
+  guint n_threads = weft_threads_n (threads);
+  WeftThreadTimes *times = weft_scratch_new0 (WeftThreadTimes, n_threads);
+  guint8 *roles = weft_scratch_new0 (guint8, n_threads);
   WeftChangeContext context = {
     statistics, threads, replay, ring, times, roles, self, cancellable, 0,
   };
@@ -165,5 +165,7 @@ weft_measure_changes (WeftMeasures *self,
         counters[i]->clear (counting.states[i]);
       g_free (counting.states[i]);
     }
+  weft_scratch_free (times);
+  weft_scratch_free (roles);
   return !g_cancellable_is_cancelled (cancellable);
 }

@@ -59,8 +59,8 @@ runs_clear (gpointer self)
 {
   weft_lengths_free (((RunCounter *) self)->lengths);
   g_hash_table_unref (((RunCounter *) self)->stacks);
-  g_free (((RunCounter *) self)->last_fork);
-  g_free (((RunCounter *) self)->yielded);
+  weft_scratch_free (((RunCounter *) self)->last_fork);
+  weft_scratch_free (((RunCounter *) self)->yielded);
 }
 
 /* Measures large stacks, and the share of time in GC while there were large stacks. No event shows

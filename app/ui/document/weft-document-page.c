@@ -9,6 +9,7 @@
 #include "weft-look.h"
 #include "weft-object.h"
 #include "weft-page-stack.h"
+#include "weft-panels.h"
 #include "weft-profile-page.h"
 #include "weft-query-page.h"
 #include "weft-run-parts.h"
@@ -221,7 +222,15 @@ show_why (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "tables.why", parameter);
 }
 
-/* Picks the item of a lane of the timeline at a time. */
+/* Picks the item at @time on a lane of @document, which is on the time axis of the page. */
+static void
+go_to_item (WeftDocumentPage *self, WeftDocument *document, const char *lane, guint64 time)
+{
+  if (weft_document_page_show_page (self, "timeline"))
+    weft_timeline_page_go_to_item (
+        WEFT_TIMELINE_PAGE (weft_page_stack_get_visible_page (self->pages)), document, lane, time);
+}
+
 static void
 pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -230,8 +239,7 @@ pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
   guint64 time;
 
   g_variant_get (parameter, "(&st)", &lane, &time);
-  if (weft_document_page_show_page (self, "timeline"))
-    weft_item_go_to (self->plot, lane, time);
+  go_to_item (self, self->document, lane, time);
 }
 
 /* Returns the time that the user is interested in: at the pointer, of the selected event (on the
@@ -398,6 +406,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, instant_revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, instant_pane);
   gtk_widget_class_bind_template_callback (widget_class, instant_closed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, go_to_item);
   gtk_widget_class_bind_template_callback (widget_class, update_panes);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
   gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);

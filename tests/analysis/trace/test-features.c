@@ -92,7 +92,7 @@ test_growing (void)
   WeftAmount recorded = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER);
 
   g_assert_cmpint (recorded.state, ==, WEFT_AMOUNT_UNKNOWN);
-  g_assert_cmpstr (recorded.why, ==, "nothing of it has come yet");
+  g_assert_cmpstr (recorded.why, ==, "no such event yet");
 }
 
 /* A program that was killed had written the events of its start only: what it had recorded by then
