@@ -197,7 +197,7 @@
     .view = WEFT_FINDING_VIEW_HECS,
     .rows = { "sched", "label(thread) like 'TimerManager%'" },
     .all = { ABOVE (TIMER_COST, 0.05) },
-    .any = { ABOVE (TIMER_RATE, 1000), ABOVE (TIMER_COST, 0.1) },
+    .any = { ABOVE (TIMER_RATE, 1000), ABOVE (TIMER_RUN, 0.1) },
     .meaning =
         N_ ("In a program linked with -threaded one thread, the timer manager, ends timeouts and "
             "wakes threads in threadDelay. Who sets a timer that is due before all others wakes "
