@@ -87,8 +87,32 @@ test_cancelled (void)
     }
 }
 
+/* The median is the middle number, or the mean of the two in the middle. */
+static void
+test_median (void)
+{
+  double values[] = { 5, 1, 9, 3, 8 };
+
+  g_assert_cmpfloat (weft_median (values, 5), ==, 5);
+  values[4] = 0; /* of 1 3 5 8 9, which are sorted by now */
+  g_assert_cmpfloat (weft_median (values, 4), ==, 4);
+  g_assert_cmpfloat (weft_median (values, 1), ==, values[0]);
+}
+
+static void
+test_pairs (void)
+{
+  static const guint64 pairs[][2] = { { 1, G_MAXUINT64 }, { 2, 0 }, { 2, 1 }, { G_MAXUINT64, 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (pairs); k++)
+      g_assert_cmpint (weft_compare_uint64_pair (pairs[i], pairs[k]), ==, (i > k) - (i < k));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/sort/median", test_median);
+  g_test_add_func ("/sort/pairs", test_pairs);
   g_test_add_func ("/sort/order", test_order);
   g_test_add_func ("/sort/cancelled", test_cancelled);
 }

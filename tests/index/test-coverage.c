@@ -322,19 +322,19 @@ test_damaged (void)
     }
 }
 
-/* Writes a log that begins @late ns after its program, within a GC of HEC 0 if @is_in_gc. */
+/* Writes a log that begins @late ns after its program, within a GC of HEC 0 if @is_in_gc, which has
+ * an end if @has_end. */
 static WeftTestLog *
-late_log (guint64 late, gboolean is_in_gc)
+late_log (guint64 late, gboolean is_in_gc, gboolean has_end)
 {
   WeftTestLog *log = weft_test_log_new ();
 
   weft_test_log_header_9_10 (log);
   weft_test_log_begin_block (log, 0, late);
   if (is_in_gc)
-    {
-      weft_test_log_event (log, 22, late + 1000);
-      weft_test_log_event (log, 10, late + 1100);
-    }
+    weft_test_log_event (log, 22, late + 1000);
+  if (is_in_gc && has_end)
+    weft_test_log_event (log, 10, late + 1100);
   weft_test_log_run (log, late + 1200, 1);
   weft_test_log_stop (log, late + 1900, 1, 1, 0);
   weft_test_log_end_block (log, late + 2000);
@@ -346,18 +346,20 @@ late_log (guint64 late, gboolean is_in_gc)
 }
 
 /* A GC that was running as the log began is not known, and so is nothing of the process until its
- * end: neither is that time one without GC. */
+ * end, or until an event that is outside of it: neither is that time one without GC. */
 static void
 test_late (void)
 {
-  for (guint is_in_gc = 0; is_in_gc < 2; is_in_gc++)
+  static const guint64 covered[] = { 2000, 900, 800 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (covered); i++)
     {
-      g_autoptr (WeftTestLog) log = late_log (G_GUINT64_CONSTANT (3000000000), is_in_gc);
+      g_autoptr (WeftTestLog) log = late_log (G_GUINT64_CONSTANT (3000000000), i > 0, i == 1);
       g_autoptr (WeftTrace) trace = trace_of (log->bytes->data, log->bytes->len);
       WeftStatistics all = weft_statistics (trace, 0, G_MAXUINT64);
 
       g_assert_cmpuint (all.to - all.from, ==, 2000);
-      g_assert_cmpuint (all.covered, ==, is_in_gc ? 900 : 2000);
+      g_assert_cmpuint (all.covered, ==, covered[i]);
       g_assert_cmpuint (all.mutator, ==, all.covered);
     }
 }
@@ -467,6 +469,25 @@ test_overlap (void)
       g_assert_cmpuint (gap.to, ==, 9000);
       check_cover (trace);
     }
+}
+
+/* Gaps that neither overlap nor touch stay apart. */
+static void
+test_apart (void)
+{
+  static const WeftRange want[] = { { 1000, 2000 }, { 5000, 6000 } };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftTrace) trace = NULL;
+  const GArray *gaps;
+
+  weft_test_log_header_9_10 (log);
+  for (guint i = 0; i < G_N_ELEMENTS (want); i++)
+    write_hole (log, 0, want[i].from, want[i].to);
+  weft_test_log_data_end (log);
+  trace = trace_of (log->bytes->data, log->bytes->len);
+  gaps = trace->coverage->process.gaps;
+  g_assert_cmpmem (gaps->data, gaps->len * sizeof *want, want, sizeof want);
+  check_cover (trace);
 }
 
 /* A block whose HEC is readable hides no other HEC, whatever else of its marker is damaged. */
@@ -686,6 +707,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/late-and-cut", test_late_and_cut);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
   g_test_add_func ("/coverage/overlap", test_overlap);
+  g_test_add_func ("/coverage/apart", test_apart);
   g_test_add_func ("/coverage/bad-marker", test_bad_marker);
   g_test_add_func ("/coverage/gc-before-hole", test_gc_before_hole);
   g_test_add_func ("/coverage/requests", test_requests);

@@ -386,7 +386,8 @@ test_lower (void)
   g_assert_cmpuint (whole->lives->len, ==, 1);
 }
 
-/* In an excerpt, HECs with lower numbers than that of the only one with events did not run. */
+/* In an excerpt, HECs with lower numbers than those with events did not run, nor did those with
+ * events after its end alone. */
 static void
 test_excerpt (void)
 {
@@ -404,11 +405,15 @@ test_excerpt (void)
   weft_test_log_run (log, 1100, 1);
   weft_test_log_wakeup (log, 1200, 2, 1);
   weft_test_log_end_block (log, 2000);
+  weft_test_log_begin_block (log, 4, 2050);
+  weft_test_log_run (log, 2100, 5);
+  weft_test_log_end_block (log, 2100);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   process = weft_process_new (index);
-  g_assert_cmpuint (process->lives->len, ==, 1);
+  g_assert_cmpuint (process->lives->len, ==, 2);
   assert_life (process, 3, 1000, 2000);
+  assert_life (process, 4, 2050, 2050);
 }
 
 /* The first environment is kept, and the first time that fits into 64 bits. */

@@ -187,6 +187,8 @@ static void
 findings_changed_cb (WeftDocument *document, WeftTrace *trace)
 {
   g_assert_true (weft_trace_has (trace, WEFT_LAZY_FINDINGS));
+  g_assert_true (weft_trace_peek (trace, WEFT_LAZY_FINDINGS) ==
+                 weft_trace_get (trace, WEFT_LAZY_FINDINGS, NULL, NULL));
   g_assert_true (weft_trace_peek (weft_document_get_trace (document), WEFT_LAZY_FINDINGS) ==
                  weft_trace_peek (trace, WEFT_LAZY_FINDINGS));
   g_ptr_array_add (reported, weft_shared_ref (trace));
@@ -240,6 +242,132 @@ test_findings (DocumentFixture *fixture, gconstpointer unused)
   g_clear_pointer (&reported, g_ptr_array_unref);
 }
 
+/* A thread that keeps the findings of a trace from being made. */
+typedef struct
+{
+  WeftTrace *trace;
+  GThread *thread;
+} Hold;
+
+static GMutex hold_mutex; /* locked until the findings may be made */
+static gboolean is_held;  /* atomic */
+
+static gpointer
+wait_for_release (WeftTrace *trace, GCancellable *cancellable, GError **error)
+{
+  g_atomic_int_set (&is_held, TRUE);
+  g_mutex_lock (&hold_mutex);
+  g_mutex_unlock (&hold_mutex);
+  return NULL;
+}
+
+static gpointer
+hold_thread (gpointer trace)
+{
+  weft_trace_get_or_make (trace, WEFT_LAZY_FINDINGS, wait_for_release, NULL, NULL);
+  return NULL;
+}
+
+static Hold
+hold_findings (WeftDocument *document)
+{
+  Hold hold = { .trace = weft_shared_ref (weft_document_get_trace (document)) };
+
+  g_atomic_int_set (&is_held, FALSE);
+  g_mutex_lock (&hold_mutex);
+  hold.thread = g_thread_new ("hold-findings", hold_thread, hold.trace);
+  while (!g_atomic_int_get (&is_held))
+    g_usleep (1000);
+  return hold;
+}
+
+static void
+release_findings (Hold *hold)
+{
+  g_mutex_unlock (&hold_mutex);
+  g_thread_join (hold->thread);
+}
+
+/* Waits until another thread waits for the findings, too. */
+static void
+wait_for_wish (const Hold *hold)
+{
+  while (g_atomic_int_get (&hold->trace->n_waiters[WEFT_LAZY_FINDINGS]) < 2)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (1000);
+}
+
+static gboolean
+has_reported_any (WeftDocument *document)
+{
+  return reported->len > 0;
+}
+
+/* While a log grows, newer events do not cancel the search for findings, and newer traces show its
+ * findings until their own have been made. The end of the log cancels it. */
+static void
+test_findings_late (DocumentFixture *fixture, gconstpointer unused)
+{
+  int fd = open_again (fixture, fixture->size / 2);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  Hold hold;
+
+  g_signal_connect (document, "findings-changed", G_CALLBACK (findings_changed_cb), NULL);
+  reported = g_ptr_array_new_with_free_func (weft_shared_unref);
+  weft_document_read (document);
+  wait_for_shown (document, fixture->size / 2);
+  hold = hold_findings (document);
+  weft_document_request_findings (document);
+  wait_for_wish (&hold);
+  write_part (fixture, fd, fixture->size / 2, fixture->size * 3 / 4);
+  wait_for_shown (document, fixture->size * 3 / 4);
+  g_assert_cmpuint (reported->len, ==, 0);
+  release_findings (&hold);
+  document_wait (document, has_reported_any);
+  g_assert_true (reported->pdata[0] == hold.trace);
+  weft_shared_unref (hold.trace);
+  document_wait (document, has_findings);
+  g_assert_cmpuint (reported->len, ==, 2);
+
+  write_part (fixture, fd, fixture->size * 3 / 4, fixture->size * 7 / 8);
+  wait_for_shown (document, fixture->size * 7 / 8);
+  hold = hold_findings (document);
+  weft_document_hurry_findings (document);
+  wait_for_wish (&hold);
+  write_part (fixture, fd, fixture->size * 7 / 8, fixture->size);
+  close (fd);
+  document_wait (document, document_is_over);
+  document_wait (document, has_findings);
+  g_assert_cmpuint (reported->len, ==, 3);
+  release_findings (&hold);
+  weft_shared_unref (hold.trace);
+  g_clear_pointer (&reported, g_ptr_array_unref);
+}
+
+/* Findings are looked for only if they are requested, also before the log is read, and then once.
+ */
+static void
+test_findings_requested (DocumentFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftDocument) idle = document_read (fixture->path);
+  g_autoptr (WeftDocument) document = weft_document_new (fixture->path);
+  g_autoptr (WeftDocument) missing = document_read ("/nonexistent/log.eventlog");
+
+  g_signal_connect (idle, "findings-changed", G_CALLBACK (findings_changed_cb), NULL);
+  g_signal_connect (document, "findings-changed", G_CALLBACK (findings_changed_cb), NULL);
+  reported = g_ptr_array_new_with_free_func (weft_shared_unref);
+  weft_document_request_findings (document);
+  weft_document_read (document);
+  document_wait (document, has_findings);
+  g_assert_true (document_is_over (document));
+  g_assert_cmpuint (reported->len, ==, 1);
+  weft_document_hurry_findings (missing);
+  weft_document_hurry_findings (idle);
+  document_wait (idle, has_findings);
+  g_assert_cmpuint (reported->len, ==, 2);
+  g_clear_pointer (&reported, g_ptr_array_unref);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   document_add ("/document/live/grows", test_grows);
@@ -248,4 +376,6 @@ WEFT_TEST_UNIT (add_tests)
   document_add ("/document/live/overwritten", test_overwritten);
   document_add ("/document/live/not-live", test_not_live);
   document_add ("/document/live/findings", test_findings);
+  document_add ("/document/live/findings-late", test_findings_late);
+  document_add ("/document/live/findings-requested", test_findings_requested);
 }

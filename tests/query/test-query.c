@@ -505,6 +505,7 @@ test_several (void)
   assert_same_answer (query, "select ts from event order by ts",
                       "select ts from event order by +ts");
   assert_same_answer (query, "select count(distinct log_id) from threads", "select 2");
+  assert_same_answer (query, "select count(*) from event where rowid >> 56 <> log_id", "select 0");
   /* the row ID of rows of either log after rows that are only counted; without the join, SQLite
    * asks for the rows in another way if they have a limit */
   for (guint i = 0; i < 4; i++)
@@ -521,6 +522,47 @@ test_several (void)
   g_clear_pointer (&query, weft_query_free);
   weft_shared_unref (a);
   weft_shared_unref (b);
+}
+
+/* Returns the trace of a log with @n events; the marker of its block is one. */
+static WeftTrace *
+trace_with_events (guint n)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+
+  weft_test_log_header_9_10 (log);
+  if (n > 0)
+    {
+      weft_test_log_begin_block (log, 0, 100);
+      for (guint i = 1; i < n; i++)
+        weft_test_log_run (log, 100 + i, 1);
+      weft_test_log_end_block (log, 200);
+    }
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* Rows that are only counted are as many as there are events, also in logs that have none. */
+static void
+test_count (void)
+{
+  for (guint i = 0; i < 27; i++)
+    {
+      const guint n[] = { i % 3, i / 3 % 3, i / 9 };
+      g_autoptr (GPtrArray) traces = g_ptr_array_new_with_free_func (weft_shared_unref);
+      g_autofree char *count = g_strdup_printf ("select %u", n[0] + n[1] + n[2]);
+      g_autoptr (WeftQuery) query = NULL;
+
+      for (guint k = 0; k < G_N_ELEMENTS (n); k++)
+        g_ptr_array_add (traces, trace_with_events (n[k]));
+      query = weft_query_new (traces);
+      assert_same_answer (query, "select count(*) from event", count);
+      assert_same_answer (query, "select event.rowid from event cross join (select 1)",
+                          "select rowid from event where log_id >= 0");
+      g_clear_pointer (&query, weft_query_free);
+    }
 }
 
 /* The examples have an answer in every log. */
@@ -608,6 +650,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/query/refused", test_refused);
   g_test_add_func ("/query/cancels", test_cancels);
   g_test_add_func ("/query/several", test_several);
+  g_test_add_func ("/query/count", test_count);
   g_test_add_func ("/query/examples", test_examples);
   g_test_add_func ("/query/units", test_units);
   g_test_add_func ("/query/corpus", test_corpus);

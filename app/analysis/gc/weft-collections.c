@@ -80,6 +80,8 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
     return FALSE;
   p = event.payload;
   numbers->slop = weft_be64 (p + 14);
+  if (numbers->slop > G_MAXINT64)
+    numbers->slop = G_MAXUINT64;
   numbers->fragmentation = weft_be64 (p + 22);
   numbers->total_copied = weft_be64 (p + 42);
   numbers->has_balanced = event.length >= 58;
@@ -117,8 +119,11 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
       sums->balanced_copied += numbers.balanced_copied;
       sums->parallel_copied += numbers.total_copied;
     }
-  if (weft_collection_is_major (record))
-    sums->max_slop = MAX (sums->max_slop, numbers.slop);
+  if (weft_collection_is_major (record) && numbers.slop != G_MAXUINT64)
+    {
+      sums->slops++;
+      sums->max_slop = MAX (sums->max_slop, numbers.slop);
+    }
 }
 
 static void
@@ -146,6 +151,7 @@ weft_collection_sums_add (WeftCollectionSums *self, const WeftCollectionSums *mo
   self->copied += more->copied;
   self->balanced_copied += more->balanced_copied;
   self->parallel_copied += more->parallel_copied;
+  self->slops += more->slops;
   self->max_slop = MAX (self->max_slop, more->max_slop);
   self->sync += more->sync;
   self->census += more->census;

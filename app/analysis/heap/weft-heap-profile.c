@@ -156,7 +156,7 @@ weft_heap_profile_index_at (const WeftHeapProfile *self, guint64 time)
 
 /* Number of entries in a chunk, unless a single sample needs more. */
 #define MIN_CHUNK 64
-#define MAX_CHUNK 8192
+#define MAX_CHUNK 65536
 
 WeftHeapEntries *
 weft_heap_entries_new (void)

@@ -19,10 +19,6 @@
 /* Minimum number of bytes, of events of any kind, after which a snapshot is due although there were
  * fewer thread events. They are decoded in a few milliseconds. */
 #define MIN_BYTES (1 << 20)
-/* Finished threads are stored when there are at least MIN_FINISHED of them, and at least
- * 1 / FINISHED_PART as many as are stored already. Until then they take four times the memory. */
-#define MIN_FINISHED  4096
-#define FINISHED_PART 8
 
 typedef struct
 {
@@ -218,9 +214,7 @@ move_frontier (Pass *pass, const WeftThreadSection *section)
 static void
 store_finished (Pass *pass)
 {
-  guint n = pass->lives.all->len - pass->lives.living->len;
-
-  if (n < MAX (weft_threads_n (pass->self) / FINISHED_PART, MIN_FINISHED))
+  if (!weft_threads_store_is_due (pass->self, &pass->lives))
     return;
   weft_threads_store_changes (pass->self, &pass->lives);
   weft_thread_lives_remove_finished (&pass->lives);

@@ -9,6 +9,11 @@
  * words. If there is no bitmap, ids are found by binary search. */
 #define MAX_WORDS_PER_THREAD 4
 #define MIN_WORDS            1024
+/* Finished threads are stored when there are at least MIN_FINISHED of them, and at least
+ * 1 / FINISHED_PART as many as the threads that have to be looked at or moved. Until then they take
+ * four times the memory. */
+#define MIN_FINISHED  4096
+#define FINISHED_PART 8
 
 /* Stores @thread in @packed, which contains earlier values of the thread, or all zeros if the
  * thread is new. */
@@ -134,6 +139,18 @@ compare_labels (gconstpointer a, gconstpointer b)
   guint32 x = label_id (a), y = label_id (b);
 
   return (x > y) - (x < y);
+}
+
+gboolean
+weft_threads_store_is_due (const WeftThreads *self, const WeftThreadLives *lives)
+{
+  guint n = lives->all->len - lives->living->len;
+  guint64 n_after;
+
+  if (n < MIN_FINISHED)
+    return FALSE;
+  n_after = weft_threads_n (self) - first_index (self, lives->lowest_new);
+  return n >= (n_after + lives->living->len) / FINISHED_PART;
 }
 
 void

@@ -204,7 +204,7 @@ weft_thread_allocation_new (WeftThreads *threads,
   guint n = weft_threads_n (threads);
   g_autofree guint8 *is_open = g_new0 (guint8, n + 1);
   AllocationPass pass = { .self = self, .index = threads->index, .from = from, .to = to };
-  g_autofree guint32 *indexes = g_new0 (guint32, n + 1);
+  guint32 *indexes = weft_scratch_new0 (guint32, n);
   guint64 begin, end;
   gboolean has_any = FALSE;
 
@@ -229,6 +229,7 @@ weft_thread_allocation_new (WeftThreads *threads,
   for (guint i = 0; i < pass.caps->len; i++)
     g_array_unref (g_array_index (pass.caps, CapShares, i).shares);
   g_array_unref (pass.caps);
+  weft_scratch_free (indexes);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
 }
 

@@ -93,7 +93,7 @@ weft_heap_choice_clear (WeftHeapChoice *self)
 const char *
 weft_heap_rest_label (void)
 {
-  return _ ("not attributed (headers, large sets)");
+  return _ ("not attributed (headers, blocks, large sets)");
 }
 
 WeftHeapProfile *

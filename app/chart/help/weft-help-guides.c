@@ -191,7 +191,8 @@ static const Guide guides[] = {
           "What happened around an alert can be saved as a log of its own. In a terminal, weft-cli "
           "follow reports the same alerts."),
       N_ ("Under Keep, choose how much of the log is kept, for a program that runs for days. Stop "
-          "ends reading; what has come remains, and can be saved.") },
+          "ends reading; the events that were received remain, and can "
+          "be saved.") },
     .code = "weft-cli follow --alert=gc-pause=5ms --alert=heap-grows server.eventlog\n"
             "weft-cli follow --alert=gc-pause=5ms --save-alerts=alerts server.eventlog",
     .links = { "guide/record", "guide/slow" } },

@@ -200,7 +200,8 @@ fill_program (WeftFigures *self, const WeftTrace *trace)
                      "profiled."),
                   process->rts);
   if (process->has_start)
-    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
+    start = g_date_time_new_from_unix_utc (
+        (process->start_ns + (gint64) weft_trace_process_begin (trace)) / 1000000000);
   if (start != NULL)
     {
       g_autofree char *text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));

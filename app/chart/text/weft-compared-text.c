@@ -70,9 +70,9 @@ weft_compared_few_runs_text (const guint n[2])
   if (n[0] > 1 && n[1] > 1)
     return NULL;
   if (n[0] == 1 && n[1] == 1)
-    return g_strdup (_ ("One run each: what differs by less than its band under “Run to Run” may "
-                        "be chance, on a busy machine more. Add runs to be sure"));
-  return g_strdup (_ ("One run of a side: its chance is not known. Add runs to be sure"));
+    return g_strdup (_ ("One run each: differences smaller than the band under “Run to Run” may "
+                        "be chance, and on a busy machine larger ones, too. Add runs to be sure"));
+  return g_strdup (_ ("One run on one side: its variation is unknown. Add runs to be sure"));
 }
 
 WeftFormatted

@@ -312,10 +312,10 @@ unpack_piece (WeftSpooler *self, GError **error)
 
           self->is_finished = TRUE;
           if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
-            g_set_error (
-                error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
-                _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"),
-                name, self->input->n_read);
+            g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+                         _ ("the %s data end in the middle, at byte %" PRIu64
+                            "; everything before it was read"),
+                         name, self->input->n_read);
           else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
             g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
                                  reason->message);
@@ -323,10 +323,10 @@ unpack_piece (WeftSpooler *self, GError **error)
             g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
                          _ ("reading failed at byte %" PRIu64 ": %s"), offset, reason->message);
           else
-            g_set_error (
-                error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
-                _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"),
-                name, offset, reason->message);
+            g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+                         _ ("the %s data are damaged near byte %" PRIu64
+                            " (%s); everything before it was read"),
+                         name, offset, reason->message);
         }
       return self->needs_input;
     }

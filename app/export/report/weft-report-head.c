@@ -134,7 +134,8 @@ weft_report_put_head (const WeftReportWriter *self)
   if (n > 0)
     g_ptr_array_add (properties, g_strdup_printf (ngettext ("%u HEC", "%u HECs", n), n));
   if (process->has_start)
-    start = g_date_time_new_from_unix_utc (process->start_ns / 1000000000);
+    start = g_date_time_new_from_unix_utc (
+        (process->start_ns + (gint64) weft_trace_process_begin (self->trace)) / 1000000000);
   if (start != NULL)
     start_text = g_date_time_format (start, _ ("%Y-%m-%d %H:%M:%S UTC"));
   if (start_text != NULL)

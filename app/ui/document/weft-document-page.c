@@ -8,6 +8,7 @@
 #include "weft-lane-links.h"
 #include "weft-look.h"
 #include "weft-object.h"
+#include "weft-panels.h"
 #include "weft-profile-page.h"
 #include "weft-query-page.h"
 #include "weft-run-parts.h"
@@ -220,7 +221,15 @@ show_why (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "tables.why", parameter);
 }
 
-/* Picks the item of a lane of the timeline at a time. */
+/* Picks the item at @time on a lane of @document, which is on the time axis of the page. */
+static void
+go_to_item (WeftDocumentPage *self, WeftDocument *document, const char *lane, guint64 time)
+{
+  if (weft_document_page_show_page (self, "timeline"))
+    weft_timeline_page_go_to_item (
+        WEFT_TIMELINE_PAGE (weft_page_stack_get_visible_page (self->pages)), document, lane, time);
+}
+
 static void
 pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -229,8 +238,7 @@ pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
   guint64 time;
 
   g_variant_get (parameter, "(&st)", &lane, &time);
-  if (weft_document_page_show_page (self, "timeline"))
-    weft_item_go_to (self->plot, lane, time);
+  go_to_item (self, self->document, lane, time);
 }
 
 /* Returns the time that the user is interested in: at the pointer, of the selected event (on the
@@ -381,7 +389,7 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   weft_class_bind_children (klass, WeftDocumentPage, stack, reading_page, reading_bar, failed_page,
                             again_button, pages, overlay_bar, overlay_box, overlay_label,
                             instant_revealer, instant_pane);
-  weft_class_bind_callbacks (klass, instant_closed_cb, update_panes);
+  weft_class_bind_callbacks (klass, instant_closed_cb, go_to_item, update_panes);
   weft_class_bind_children (klass, WeftDocumentPage, problems_revealer, problems_pane);
   weft_class_bind_callbacks (klass, weft_document_page_cancel, weft_document_page_reload,
                              weft_document_page_toggle_problems, problems_revealed_cb);

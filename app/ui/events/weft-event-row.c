@@ -64,6 +64,8 @@ weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width)
       pango_layout_get_pixel_size (title, &title_width, NULL);
       natural = MAX (sample_width, title_width) + 2 * WEFT_EVENT_CELL_PAD;
       look->width[i] = look->chosen_width[i] > 0 ? look->chosen_width[i] : natural;
+      if (i == WEFT_EVENT_COLUMN_THREAD && look->lacks_threads)
+        look->width[i] = 0;
       sum += look->width[i];
     }
   for (guint i = 0; i < G_N_ELEMENTS (dispensable) && width - sum < MIN_TEXT; i++)

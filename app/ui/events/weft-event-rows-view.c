@@ -3,6 +3,7 @@
  * modulo the number of widgets, so that scrolling fills only the rows that become visible. */
 #include "weft-event-rows-view-private.h"
 
+#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
@@ -308,7 +309,7 @@ event_changed_cb (WeftEventRowsView *self)
   cursor_changed (self);
 }
 
-/* Uses the threads' labels once the threads are known. */
+/* Uses the threads' labels once the threads are known. Hides their column if there are none. */
 static void
 update_threads (WeftEventRowsView *self)
 {
@@ -317,6 +318,8 @@ update_threads (WeftEventRowsView *self)
 
   g_clear_pointer (&self->look.threads, weft_shared_unref);
   self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
+  self->look.lacks_threads =
+      trace != NULL && weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) == 0;
 }
 
 /* Called when the lanes change, which they also do when the threads have been found. */

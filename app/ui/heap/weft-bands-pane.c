@@ -192,6 +192,14 @@ draw_change (
                    DOT_SIZE);
 }
 
+/* Lets the table follow the document while the pane is mapped, even if the pane is folded and the
+ * table itself is not mapped, since the summary is about the table. */
+static void
+update_active (WeftBandsPane *self)
+{
+  weft_table_model_set_active (model_of (self), gtk_widget_get_mapped (GTK_WIDGET (self)));
+}
+
 /* Unfolds the table, so that what has been chosen or searched for is seen. */
 static void
 unfold (WeftBandsPane *self)
@@ -339,6 +347,9 @@ weft_bands_pane_new (WeftPlot *plot)
   weft_connect (self->table, "picked", band_picked_cb, self);
   weft_connect (self->table, "opened", band_opened_cb, self);
   weft_connect (self->table, "menu", row_menu_cb, self);
+  weft_connect (self->fold, "notify::folded", update_active, self);
+  g_signal_connect (self, "map", G_CALLBACK (update_active), NULL);
+  g_signal_connect (self, "unmap", G_CALLBACK (update_active), NULL);
   weft_connect (self->search, "search-changed", search_changed_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_connect (model, "notify::is-busy", update_summary, self);

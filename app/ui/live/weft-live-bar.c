@@ -193,14 +193,14 @@ lag_text (WeftDocument *document)
 
       if (pace.silent_cap == WEFT_CAP_NONE)
         return g_strdup_printf (
-            _ ("No events that belong to no HEC have come for %s: numbers and alerts "
+            _ ("No events without a HEC have been received for %s: numbers and alerts "
                "are not final. GHC 9.2 and later flush them with +RTS "
                "--eventlog-flush-interval=1"),
             since.text);
       return g_strdup_printf (
-          _ ("Nothing has come from HEC %u for %s: numbers and alerts are not final, "
-             "and alerts that need all HECs wait. GHC 9.2 and later flush all HECs "
-             "with +RTS --eventlog-flush-interval=1"),
+          _ ("No events of HEC %u have been received for %s: numbers and alerts are "
+             "not final, and alerts that need all HECs wait. GHC 9.2 and later flush "
+             "all HECs with +RTS --eventlog-flush-interval=1"),
           pace.silent_cap, since.text);
     }
   if (pace.has_lag)
@@ -274,7 +274,7 @@ weft_live_bar_update (WeftLiveBar *self)
     weft_bar_show (self->bar, _ ("Waiting for events"), status);
   else if (status != NULL && !self->has_run &&
            weft_document_get_state (self->document) == WEFT_DOCUMENT_READY)
-    weft_bar_show (self->bar, status, _ ("All that came is shown."));
+    weft_bar_show (self->bar, status, _ ("All events that were received are shown."));
   else
     weft_bar_close (self->bar);
 }

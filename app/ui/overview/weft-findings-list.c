@@ -219,6 +219,16 @@ update_timeline_line (WeftFindingRow *self)
   gtk_widget_set_visible (self->next, n > 1);
 }
 
+/* Returns @text with a no-break space after each number, so that the number stays in a line with
+ * its unit. Newly allocated. */
+static char *
+with_unbroken_numbers (const char *text)
+{
+  g_autoptr (GRegex) space = g_regex_new ("(?<=\\d) ", 0, 0, NULL);
+
+  return g_regex_replace_literal (space, text, -1, 0, "\u00a0", 0, NULL);
+}
+
 /* Shows @finding of @diagnosis, which belongs to @trace. Unchanged texts are kept. */
 static void
 finding_row_set (WeftFindingRow *self,
@@ -229,6 +239,7 @@ finding_row_set (WeftFindingRow *self,
   WeftDiagnosis *old_diagnosis = self->diagnosis;
   WeftTrace *old_trace = self->trace;
   g_autofree char *sentence = NULL;
+  g_autofree char *title = NULL;
   g_autofree char *weight = NULL;
   g_autofree char *links = NULL;
   g_autofree char *subtitle = NULL;
@@ -250,7 +261,8 @@ finding_row_set (WeftFindingRow *self,
   g_ptr_array_add (lines, NULL);
   reasons = g_strjoinv ("\n", (char **) lines->pdata);
   advice = weft_finding_advice (self->finding, self->diagnosis, self->trace);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), sentence);
+  title = with_unbroken_numbers (sentence);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), title);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self), subtitle);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), weft_finding_is_notable (self->finding) ?
                                                             "dialog-warning-symbolic" :

@@ -20,6 +20,13 @@ G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE,
 /* Creates a page that shows @plot and has the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_timeline_page_new (WeftPlot *plot);
 
+/* Runs weft_item_go_to() in the lanes of @document, which is that of the page or another one on its
+ * time axis. The page must be visible. */
+void weft_timeline_page_go_to_item (WeftTimelinePage *self,
+                                    WeftDocument *document,
+                                    const char *id,
+                                    guint64 time);
+
 /* Page of the timeline's side panel with the lanes and the legend. */
 #define WEFT_TYPE_SIDE_PANEL (weft_side_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkBox)

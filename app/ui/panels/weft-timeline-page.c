@@ -155,3 +155,17 @@ weft_timeline_page_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
 }
+
+void
+weft_timeline_page_go_to_item (WeftTimelinePage *self,
+                               WeftDocument *document,
+                               const char *id,
+                               guint64 time)
+{
+  WeftPlot *plot;
+
+  g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
+  plot = weft_timeline_stack_get_plot (self->stack, document);
+  if (plot != NULL)
+    weft_item_go_to (plot, id, time);
+}

@@ -88,10 +88,27 @@ update_folded_rows (WeftCostsPane *self)
       name = weft_cell_text (rows, row, 0);
       number = weft_cell_text (
           rows, row, (guint) (share >= 0 ? share : weft_table_find_column (rows->klass, "share")));
+      /* GC, SYSTEM and IDLE have no share */
+      if (*number == '\0')
+        continue;
       entry = weft_labelled (name, number);
       weft_join (text, WEFT_JOIN_LIST, entry);
     }
   gtk_label_set_text (GTK_LABEL (self->brief), text->str);
+}
+
+/* Lets the chosen table follow the document while the pane is mapped, even if the pane is folded
+ * and the table itself is not mapped. */
+static void
+update_active_table (WeftCostsPane *self)
+{
+  GtkWidget *chosen = gtk_stack_get_visible_child (self->stack);
+
+  for (GtkWidget *view = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); view != NULL;
+       view = gtk_widget_get_next_sibling (view))
+    weft_table_model_set_active (model_of (view),
+                                 view == chosen && gtk_widget_get_mapped (GTK_WIDGET (self)));
+  update_folded_rows (self);
 }
 
 static void
@@ -103,7 +120,7 @@ show_chosen_table (WeftCostsPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->choice), has_choice);
   if (i < N_TABLES && self->views[self->subject][i] != NULL)
     gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
-  update_folded_rows (self);
+  update_active_table (self);
 }
 
 static gboolean
@@ -136,7 +153,9 @@ weft_costs_pane_init (WeftCostsPane *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->stack), MIN_WIDTH, MIN_HEIGHT);
   self->fold_button = weft_fold_new_button (WEFT_FOLD (self->fold));
   gtk_box_append (GTK_BOX (self->tools), self->fold_button);
-  weft_connect (self->fold, "notify::folded", update_folded_rows, self);
+  weft_connect (self->fold, "notify::folded", update_active_table, self);
+  g_signal_connect (self, "map", G_CALLBACK (update_active_table), NULL);
+  g_signal_connect (self, "unmap", G_CALLBACK (update_active_table), NULL);
 }
 
 /* Fills the drop-down with the subject's tables and keeps the selected index. */

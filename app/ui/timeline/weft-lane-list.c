@@ -439,12 +439,11 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* Stops waiting for the lane of an item if the user scrolls. */
 static void
 weft_lane_list_scrolled_cb (WeftLaneList *self)
 {
   if (!self->is_updating)
-    g_clear_pointer (&self->awaited, g_free);
+    weft_lane_list_stop_waiting (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -570,4 +569,18 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
     return;
   y += offset - weft_lane_list_get_pinned_height (self) + self->top;
   gtk_adjustment_clamp_page (scroll, y - 6, y + self->heading + height + 6);
+}
+
+gboolean
+weft_lane_list_is_updating (WeftLaneList *self)
+{
+  g_return_val_if_fail (WEFT_IS_LANE_LIST (self), FALSE);
+  return self->is_updating;
+}
+
+void
+weft_lane_list_stop_waiting (WeftLaneList *self)
+{
+  g_return_if_fail (WEFT_IS_LANE_LIST (self));
+  g_clear_pointer (&self->awaited, g_free);
 }

@@ -147,6 +147,20 @@ check_sections (GRand *rand, const WeftIndex *index, const Sections *self)
     }
 }
 
+/* Samples take little memory: a position per 256 events, and per capability and 128 KB of the log.
+ */
+static void
+check_density (const WeftIndex *index, const Sections *self)
+{
+  gsize n_positions = weft_thread_walk_n_positions (index), n_samples = 0;
+
+  for (guint i = 0; i < self->sections->len; i++)
+    n_samples += nth_section (self, i)->positions != NULL;
+  g_assert_cmpuint (n_samples, >, 0);
+  g_assert_cmpuint (n_samples * n_positions, <,
+                    self->events->len / 256 + index->log->map->size / (128 * 1024) * n_positions);
+}
+
 static void
 test_random (void)
 {
@@ -163,6 +177,8 @@ test_random (void)
 
       check_sections (rand, index, &sections);
       g_assert_true (i > 0 || sections.n_edges > 1000);
+      if (i == 0)
+        check_density (index, &sections);
       sections_clear (&sections);
     }
 }

@@ -58,6 +58,7 @@ test_sizes (void)
   g_assert_cmpfloat_with_epsilon (weft_rank_test_min_p (3, 3), 0.1, 1e-12);
   g_assert_cmpfloat_with_epsilon (weft_rank_test_min_p (1, 1), 1, 1e-12);
   g_assert_cmpfloat_with_epsilon (weft_rank_test_min_p (4, 3), 2 / 35.0, 1e-12);
+  g_assert_cmpfloat (weft_rank_test_min_p (0, 3), ==, 1);
   g_assert_true (isnan (weft_rank_test_or_nan (low, 3, high, 3, WEFT_RANK_TEST_P)));
   g_assert_cmpfloat (weft_rank_test (low, 0, high, 3), ==, 1);
   g_assert_cmpfloat (weft_rank_test (low, 3, low, 3), ==, 1);

@@ -108,6 +108,24 @@ test_table (void)
     }
 }
 
+/* The probability is exact up to WEFT_MANN_KENDALL_MAX_EXACT numbers: of all orders of numbers that
+ * rise, two are as far from 0, and so are two of all orders of two halves of equal numbers. */
+static void
+test_largest_exact (void)
+{
+  const guint n = WEFT_MANN_KENDALL_MAX_EXACT;
+  double rising[WEFT_MANN_KENDALL_MAX_EXACT], halves[WEFT_MANN_KENDALL_MAX_EXACT];
+  double orders = tgamma (n + 1), half = tgamma (n / 2 + 1);
+
+  for (guint i = 0; i < n; i++)
+    {
+      rising[i] = i;
+      halves[i] = i < n / 2;
+    }
+  g_assert_cmpfloat_with_epsilon (weft_mann_kendall (rising, n).p * orders, 2, 1e-9);
+  g_assert_cmpfloat_with_epsilon (weft_mann_kendall (halves, n).p * orders / half / half, 2, 1e-9);
+}
+
 /* Where exact probabilities end, the normal distribution is close to them: of 20 numbers without
  * ties the sum's variance is 950. */
 static void
@@ -192,6 +210,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/mann-kendall/all-orders", test_all_orders);
   g_test_add_func ("/mann-kendall/table", test_table);
   g_test_add_func ("/mann-kendall/approximation", test_approximation);
+  g_test_add_func ("/mann-kendall/largest-exact", test_largest_exact);
   g_test_add_func ("/mann-kendall/many", test_many);
   g_test_add_func ("/mann-kendall/symmetry", test_symmetry);
   g_test_add_func ("/theil-sen/slope", test_slope);

@@ -161,6 +161,8 @@ test_sure (void)
   append_block_marker (after, 900, WEFT_MARKER_SIZE, 900, 0);
   g_assert_true (find_sure_before (after, 40));
   g_assert_true (find_sure_before (after, WEFT_MARKER_SIZE));
+  g_assert_true (find_sure_before (after, WEFT_MARKER_MAX_BLOCK));
+  g_assert_false (find_sure_before (after, WEFT_MARKER_MAX_BLOCK + 1));
   after->data[23] = 0xee; /* no such HEC */
   after->data[22] = 0xee;
   g_assert_false (find_sure_before (after, 40));
@@ -205,6 +207,11 @@ test_backwards (void)
   search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
   g_assert_cmpuint (weft_block_search_find_confirmed (&search, 100), ==, bytes->len);
   g_assert_cmpuint (weft_block_search_find_confirmed (&search, 3), ==, 8);
+  /* a search that went to the end of the bytes may find more later, unlike one that did not */
+  g_assert_true (search.is_provisional);
+  search = WEFT_BLOCK_SEARCH_INIT (bytes->data, bytes->len);
+  g_assert_cmpuint (weft_block_search_find_confirmed (&search, 3), ==, 8);
+  g_assert_false (search.is_provisional);
 }
 
 /* A marker whose tag is damaged has a start, as holes of zeros have none. */

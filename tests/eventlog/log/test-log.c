@@ -80,7 +80,7 @@ test_damaged_marker (void)
       weft_test_log_header_9_10 (log);
       put_block (log, cap, 5000000, 5);
       at = log->bytes->len;
-      put_block (log, cap, 6000000, 5);
+      put_block (log, cap, 6000000, 100);
       memset (log->bytes->data + at, 0xee, WEFT_MARKER_SIZE);
       put_block (log, cap, 7000000, 5);
       weft_test_log_data_end (log);
@@ -293,11 +293,14 @@ test_no_header (void)
     {
       g_autoptr (WeftMap) map = weft_map_new_from_bytes (zeros, sizes[i]);
       g_autoptr (GError) error = NULL;
+      g_autofree char *text = NULL;
 
       g_assert_null (weft_log_new (map, TRUE, &error));
       g_assert_error (
           error, WEFT_HEADER_ERROR,
           (gint) (sizes[i] < sizeof zeros ? WEFT_HEADER_ERROR_SHORT : WEFT_HEADER_ERROR_INVALID));
+      text = g_strdup_printf ("%" G_GSIZE_FORMAT " bytes", sizes[i]);
+      g_assert_true (g_str_has_suffix (error->message, text));
     }
 }
 
@@ -505,6 +508,8 @@ test_range (void)
       g_assert_true (weft_log_get_excerpt_range (read, &from, &to));
       g_assert_cmpuint (from, ==, 1000);
       g_assert_cmpuint (to, ==, 2000);
+      g_assert_cmpuint (read->problems->len, ==, 1);
+      assert_problem (read, 0, WEFT_PROBLEM_NO_END, log->bytes->len, 0);
       read->is_merged = first == 0;
       g_assert_false (weft_log_get_excerpt_range (read, &from, &to));
     }

@@ -325,19 +325,45 @@ test_not_merged (void)
 static void
 test_gaps (void)
 {
+  for (guint n = 1; n < 4; n++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) opened = NULL;
+      g_autoptr (GArray) gaps = NULL;
+
+      put_segment (log, 100, 5000, 7);
+      memset (log->bytes->data + log->block_at + 14, 0, 8); /* the end of its last block */
+      if (n > 1)
+        put_segment (log, 6000, 7000, 7);
+      if (n > 2)
+        put_segment (log, 7000, 8000, 7);
+      opened = weft_test_open_bytes (log);
+      gaps = weft_log_gaps (opened);
+      g_assert_cmpuint (gaps->len, ==, n > 1);
+      if (n == 1)
+        continue;
+      g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).from, ==, 5000);
+      g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).to, ==, 6000);
+    }
+}
+
+/* An empty block before the header of the next process is no stray marker. */
+static void
+test_empty_block (void)
+{
   g_autoptr (WeftTestLog) log = weft_test_log_new ();
   g_autoptr (WeftLog) opened = NULL;
-  g_autoptr (GArray) gaps = NULL;
 
   put_segment (log, 100, 5000, 7);
-  memset (log->bytes->data + log->block_at + 14, 0, 8); /* the end of its last block */
-  put_segment (log, 6000, 7000, 7);
-  put_segment (log, 7000, 8000, 7);
+  weft_test_log_begin_block (log, 1, 5000);
+  weft_test_log_end_block (log, 5500);
+  put_segment (log, 6000, 7000, 8);
   opened = weft_test_open_bytes (log);
-  gaps = weft_log_gaps (opened);
-  g_assert_cmpuint (gaps->len, ==, 1);
-  g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).from, ==, 5000);
-  g_assert_cmpuint (g_array_index (gaps, WeftRange, 0).to, ==, 6000);
+  g_assert_cmpuint (opened->segments->len, ==, 2);
+  g_assert_cmpuint (weft_log_segment (opened, 0)->n_blocks, ==, 3);
+  for (guint i = 0; i < opened->problems->len; i++)
+    g_assert_cmpint (g_array_index (opened->problems, WeftProblem, i).kind, ==,
+                     WEFT_PROBLEM_NO_END);
 }
 
 WEFT_TEST_UNIT (add_tests)
@@ -355,4 +381,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/merged-empty", test_merged_empty);
   g_test_add_func ("/process-segments/not-merged", test_not_merged);
   g_test_add_func ("/process-segments/gaps", test_gaps);
+  g_test_add_func ("/process-segments/empty-block", test_empty_block);
 }
