@@ -4,6 +4,7 @@
 #include "weft-heap-verdicts.h"
 
 #include "weft-band-metadata.h"
+#include "weft-scratch.h"
 #include "weft-trend.h"
 
 #include <glib/gi18n.h>
@@ -347,9 +348,9 @@ assign_band_roles (WeftHeapVerdicts *self,
   double values[MAX_SAMPLES];
   guint peak;
 
-  for (guint i = 0; i < self->verdicts->len; i++)
+  for (guint i = 0; i < self->n; i++)
     {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &self->verdicts[i];
       const char *label = weft_heap_profile_label (selection->profile, band->verdict.band);
 
       if (band->score > 0 && is_thunk_type (label) &&
@@ -361,9 +362,9 @@ assign_band_roles (WeftHeapVerdicts *self,
     {
       read_band_values (selection, thunks->verdict.band, values);
       peak = peak_index (values, selection->n);
-      for (guint i = 0; i < self->verdicts->len; i++)
+      for (guint i = 0; i < self->n; i++)
         {
-          WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+          WeftHeapVerdict *band = &self->verdicts[i];
 
           if (!is_visible_size (band->peak, heap) ||
               !is_thunk_evaluation (selection, band, thunks, peak))
@@ -374,9 +375,9 @@ assign_band_roles (WeftHeapVerdicts *self,
             thunks->role = WEFT_BAND_THUNKS;
         }
     }
-  for (guint i = 0; i < self->verdicts->len; i++)
+  for (guint i = 0; i < self->n; i++)
     {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &self->verdicts[i];
 
       if (!is_retained_band (band) && band->role != WEFT_BAND_THUNKS)
         band->score = 0;
@@ -444,24 +445,22 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
   WeftHeapNumber heap = weft_heap_numbers_total (numbers);
   guint n = weft_heap_numbers_count (numbers);
 
-  self->verdicts = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapVerdict), n);
+  self->verdicts = weft_scratch_new0 (WeftHeapVerdict, n);
   if (selection.n_startup > 0)
     self->startup_end =
         weft_heap_profile_sample (selection.profile, selection.samples[selection.n_startup])->time;
   for (guint i = 0; i < n; i++)
     {
       WeftHeapNumber band = weft_heap_numbers_nth (numbers, i);
-      WeftHeapVerdict verdict;
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      verdict = judge_band (&selection, &band, &heap, n <= MAX_TESTED);
-      g_array_append_val (self->verdicts, verdict);
+      self->verdicts[self->n++] = judge_band (&selection, &band, &heap, n <= MAX_TESTED);
     }
   assign_band_roles (self, &selection, &heap);
   for (guint i = 0; i < n; i++)
     {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &self->verdicts[i];
 
       if (band->score > 0)
         g_ptr_array_add (order, band);
@@ -490,6 +489,6 @@ weft_band_role_text (WeftBandRole role)
 void
 weft_heap_verdicts_free (WeftHeapVerdicts *self)
 {
-  g_array_unref (self->verdicts);
+  weft_scratch_free (self->verdicts);
   g_free (self);
 }

@@ -109,7 +109,8 @@ typedef struct
 /* Verdicts on the bands of a profile. Immutable. */
 typedef struct
 {
-  GArray *verdicts;    /* of WeftHeapVerdict, in the order of weft_heap_numbers_nth() */
+  WeftHeapVerdict *verdicts; /* in the order of weft_heap_numbers_nth(), scratch memory */
+  guint n;
   guint64 startup_end; /* time of the sample at which start-up ended, ns; 0 if no sample is in
                          start-up */
   guint n_leaks;
@@ -142,7 +143,7 @@ void weft_heap_verdicts_free (WeftHeapVerdicts *self);
 static inline const WeftHeapVerdict *
 weft_heap_verdicts_nth (const WeftHeapVerdicts *self, guint i)
 {
-  return &g_array_index (self->verdicts, WeftHeapVerdict, i);
+  return &self->verdicts[i];
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapVerdicts, weft_heap_verdicts_free)

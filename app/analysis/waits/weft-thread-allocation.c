@@ -174,7 +174,7 @@ read_runs (AllocationPass *pass,
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, begin, end, NULL, cancellable);
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
@@ -182,9 +182,9 @@ read_runs (AllocationPass *pass,
       add_run (pass, change.before.info, change.thread, MAX (change.before.since, begin),
                change.now->since);
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       if (state->kind == WEFT_THREAD_RUNNING)

@@ -192,7 +192,7 @@ weft_thread_columns_new (WeftThreads *threads,
     .rows = rows,
   };
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   out->n_rows = n_rows;
   out->n = n;
@@ -207,9 +207,9 @@ weft_thread_columns_new (WeftThreads *threads,
       add_span (&self, rows[change.thread], change.thread, &change.before, change.now->since, FALSE,
                 change.now->kind == WEFT_THREAD_UNKNOWN);
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftThread one = weft_threads_nth (threads, thread);
       guint64 last = self.out->edges[self.out->n];

@@ -3,6 +3,7 @@
 #include "weft-thread-sums.h"
 
 #include "weft-scratch.h"
+#include "weft-shared-array.h"
 
 /* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
  * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
@@ -88,7 +89,7 @@ weft_thread_sums_new (
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, rows, cancellable);
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   self->from = from;
   self->to = to;
@@ -118,9 +119,9 @@ weft_thread_sums_new (
         }
     }
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftThreadSum *sum = &self->sums[thread];
 

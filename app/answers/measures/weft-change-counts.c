@@ -2,6 +2,8 @@
 /* Replays all thread state changes in a range, and passes each to all counters. */
 #include "weft-change-counter.h"
 
+#include "weft-shared-array.h"
+
 /* The order matters to finish(): the counter of runs reads the number of runnable threads, which
  * the counter of the queue sets. Likewise, the counter of the library reads the hand-overs, which
  * the counter of foreign calls sets. */
@@ -29,11 +31,11 @@ typedef struct
 static void
 begin_states (CounterStates *self, const WeftChangeContext *context)
 {
-  const GArray *active_threads = weft_thread_replay_active_threads (context->replay);
+  const WeftSharedArray *active_threads = weft_thread_replay_active_threads (context->replay);
 
-  for (guint i = 0; i < active_threads->len; i++)
+  for (guint i = 0; i < active_threads->n; i++)
     {
-      guint32 thread = g_array_index (active_threads, guint32, i);
+      guint32 thread = weft_shared_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
 
       for (guint k = 0; k < N_COUNTERS; k++)
@@ -122,7 +124,7 @@ weft_measure_changes (WeftMeasures *self,
   };
   CounterStates counting = { 0 };
   WeftThreadChange change;
-  const GArray *active_threads;
+  const WeftSharedArray *active_threads;
   gboolean is_whole;
 
   for (guint i = 0; i < N_COUNTERS; i++)
@@ -148,9 +150,9 @@ weft_measure_changes (WeftMeasures *self,
 
   /* add the states that last until the end of the range */
   active_threads = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active_threads->len; i++)
+  for (guint i = 0; i < active_threads->n; i++)
     {
-      guint32 thread = g_array_index (active_threads, guint32, i);
+      guint32 thread = weft_shared_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       add_state (&times[thread], state, weft_threads_known_until (threads, thread, state),

@@ -266,8 +266,8 @@ library_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *m
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] + values[WEFT_MEASURE_MINOR_GC];
   values[WEFT_MEASURE_TIMER_RATE] = rate;
-  values[WEFT_MEASURE_TIMER_COST] =
-      weft_measure_share (context->statistics, self->timer_ns) + handed;
+  values[WEFT_MEASURE_TIMER_RUN] = weft_measure_share (context->statistics, self->timer_ns);
+  values[WEFT_MEASURE_TIMER_COST] = values[WEFT_MEASURE_TIMER_RUN] + handed;
 }
 
 const WeftChangeCounter weft_count_library = {

@@ -450,7 +450,7 @@ find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *c
 
   self->values[WEFT_MEASURE_BAND_FIRST] = self->values[WEFT_MEASURE_BAND_LAST] = 0;
   self->values[WEFT_MEASURE_BAND_SHARE] = 0;
-  for (guint i = 0; verdicts != NULL && i < verdicts->verdicts->len; i++)
+  for (guint i = 0; verdicts != NULL && i < verdicts->n; i++)
     {
       const WeftHeapVerdict *one = weft_heap_verdicts_nth (verdicts, i);
 

@@ -175,6 +175,7 @@ MEASURE (OS_THREAD_SHARE, PERCENT, RUN, /* xgettext:no-c-format */ N_ ("The same
 MEASURE (HANDED, PERCENT, BOTH, N_ ("Time in which no thread ran, and the main thread or the one after it was runnable"))
 MEASURE (HAND_OVERS, COUNT, RUN, N_ ("How often per second, for more than 5 µs"))
 MEASURE (TIMER_RATE, COUNT, RUN, N_ ("Runs of the timer manager per second"))
+MEASURE (TIMER_RUN, PERCENT, RUN, N_ ("Time of these runs"))
 MEASURE (TIMER_COST, PERCENT, BOTH, N_ ("Time of these runs, and of hand-overs if half are theirs"))
 MEASURE (FINALIZERS, PERCENT, RUN, N_ ("Time in which threads ran finalizers"))
 MEASURE (FINALIZER_THREADS, COUNT, RUN, N_ ("Threads that ran finalizers"))

@@ -564,10 +564,11 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
 static gboolean
 weft_tables_page_grab_focus (GtkWidget *widget)
 {
-  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+  const TableEntry *table = shown_table (WEFT_TABLES_PAGE (widget));
 
-  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (shown_table (self)))) ||
-         gtk_widget_grab_focus (gtk_widget_get_first_child (self->switch_box));
+  /* a table without rows cannot have the focus */
+  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (table))) ||
+         gtk_widget_grab_focus (table->button);
 }
 
 static void

@@ -182,6 +182,37 @@ test_seen_in_profile (void)
   g_assert_cmpint (confidence_beside ("boxed-updates", 900000, "THUNK"), ==, WEFT_CONFIDENCE_LOW);
 }
 
+/* Thread 2, the timer manager, runs for @ns every 5 ms, and wakes many threads each time. The main
+ * thread's runs end by @status. */
+static gboolean
+finds_timers (guint64 ns, guint16 status)
+{
+  WeftTestLog *log = begin ();
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+
+  weft_rule_log_create (log, US, 1);
+  weft_rule_log_create (log, 2 * US, 2);
+  weft_test_log_label (log, 3 * US, 2, "TimerManager");
+  for (guint64 at = 10 * US; at < 200 * MS; at += 5 * MS)
+    {
+      weft_rule_log_wakeup (log, at, 1);
+      weft_rule_log_run (log, at, at + 30 * US, 1, status);
+      weft_rule_log_run (log, at + 31 * US, at + 31 * US + ns, 2, FOREIGN_CALL);
+    }
+  diagnosis = diagnose_log (weft_rule_log_end (log, 201 * MS));
+  return weft_diagnosis_find (diagnosis, "timers-many") != NULL;
+}
+
+/* The timer manager runs rarely if many timers are due together, but long. If it runs rarely, gaps
+ * between its runs and those of the main thread are no fault of timers. */
+static void
+test_timers_together (void)
+{
+  g_assert_true (finds_timers (MS, ON_MVAR));
+  g_assert_false (finds_timers (300 * US, ON_MVAR));
+  g_assert_false (finds_timers (300 * US, YIELDED));
+}
+
 /* A real program that was killed before it wrote anything but its first spark counters. */
 static void
 test_killed (void)
@@ -536,6 +567,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/foreign-workers", test_foreign_workers);
   g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
   g_test_add_func ("/wary-rules/killed", test_killed);
+  g_test_add_func ("/wary-rules/timers-together", test_timers_together);
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
   g_test_add_func ("/wary-rules/symptom", test_symptom);
