@@ -8,7 +8,6 @@
 #include "weft-lane-links.h"
 #include "weft-look.h"
 #include "weft-object.h"
-#include "weft-page-stack.h"
 #include "weft-panels.h"
 #include "weft-profile-page.h"
 #include "weft-query-page.h"
