@@ -3,7 +3,7 @@
  * answer is delivered or no longer wanted. */
 #include "weft-ask.h"
 
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-shared.h"
 
 #include <time.h>

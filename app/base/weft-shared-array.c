@@ -4,12 +4,25 @@
  * reference. */
 #include "weft-shared-array.h"
 
+#include "weft-scratch.h"
 #include "weft-shared.h"
 
 #include <string.h>
 
 /* Approximate size of a leaf. */
 #define MAX_LEAF_BYTES 4096
+/* Number of branches of an array whose leaves are in the process's own memory; 4 MiB. Small arrays,
+ * and the leaves that views of a growing log replace, are not worth a file. */
+#define OWN_BRANCHES 4
+
+/* Scratch memory for the leaves of a branch and its copies, each of which has a reference to it, as
+ * each leaf has. */
+struct WeftSharedRoom
+{
+  gatomicrefcount n_refs;
+  gint n; /* number of leaves that it has been asked for, atomic; some may not have found room */
+  guint64 data[];
+};
 
 static gpointer *
 leaf_pointers (WeftSharedLeaf *leaf)
@@ -17,13 +30,52 @@ leaf_pointers (WeftSharedLeaf *leaf)
   return (gpointer *) leaf->data;
 }
 
-static WeftSharedLeaf *
-leaf_new (const WeftSharedArray *self)
+static gsize
+leaf_bytes (const WeftSharedArray *self)
 {
-  WeftSharedLeaf *leaf = g_malloc (sizeof *leaf + (self->size << self->leaf_bits));
+  gsize bytes = sizeof (WeftSharedLeaf) + (self->size << self->leaf_bits);
+
+  return (bytes + sizeof (guint64) - 1) & ~(sizeof (guint64) - 1);
+}
+
+static WeftSharedRoom *
+room_new (const WeftSharedArray *self)
+{
+  WeftSharedRoom *room =
+      weft_scratch_alloc0 (sizeof *room + WEFT_SHARED_BRANCH_LEAVES * leaf_bytes (self));
+
+  g_atomic_ref_count_init (&room->n_refs);
+  return room;
+}
+
+static WeftSharedRoom *
+room_ref (WeftSharedRoom *room)
+{
+  if (room != NULL)
+    g_atomic_ref_count_inc (&room->n_refs);
+  return room;
+}
+
+static void
+room_unref (WeftSharedRoom *room)
+{
+  if (room != NULL && g_atomic_ref_count_dec (&room->n_refs))
+    weft_scratch_free (room);
+}
+
+/* Returns a new leaf in @room, or in memory of its own if @room is NULL or full. */
+static WeftSharedLeaf *
+leaf_new (const WeftSharedArray *self, WeftSharedRoom *room)
+{
+  gsize bytes = leaf_bytes (self);
+  guint place = room != NULL ? (guint) g_atomic_int_add (&room->n, 1) : WEFT_SHARED_BRANCH_LEAVES;
+  gboolean has_room = place < WEFT_SHARED_BRANCH_LEAVES;
+  WeftSharedLeaf *leaf =
+      has_room ? (gpointer) ((guint8 *) room->data + place * bytes) : g_malloc (bytes);
 
   g_atomic_ref_count_init (&leaf->n_refs);
   leaf->n = 0;
+  leaf->room = has_room ? room_ref (room) : NULL;
   return leaf;
 }
 
@@ -42,7 +94,10 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
   if (!g_atomic_ref_count_dec (&leaf->n_refs))
     return;
   leaf_truncate (self, leaf, 0);
-  g_free (leaf);
+  if (leaf->room != NULL)
+    room_unref (leaf->room);
+  else
+    g_free (leaf);
 }
 
 static WeftSharedBranch *
@@ -61,6 +116,7 @@ branch_unref (const WeftSharedArray *self, WeftSharedBranch *branch)
     return;
   for (guint i = 0; i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
     leaf_unref (self, branch->leaves[i]);
+  room_unref (branch->room);
   g_free (branch);
 }
 
@@ -72,6 +128,7 @@ ensure_own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
   if (g_atomic_ref_count_compare (&branch->n_refs, 1))
     return branch;
   *slot = branch_new ();
+  (*slot)->room = room_ref (branch->room);
   for (guint i = 0; i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
     {
       g_atomic_ref_count_inc (&branch->leaves[i]->n_refs);
@@ -92,10 +149,10 @@ ensure_own_leaf (WeftSharedArray *self, guint64 i)
   WeftSharedLeaf **slot = &branch->leaves[at & (WEFT_SHARED_BRANCH_LEAVES - 1)], *leaf = *slot;
 
   if (leaf == NULL)
-    return *slot = leaf_new (self);
+    return *slot = leaf_new (self, branch->room);
   if (g_atomic_ref_count_compare (&leaf->n_refs, 1))
     return leaf;
-  *slot = leaf_new (self);
+  *slot = leaf_new (self, NULL);
   (*slot)->n = leaf->n;
   memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
   for (guint k = 0; self->has_shared_elements && k < leaf->n; k++)
@@ -176,7 +233,13 @@ weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
 
   g_assert (self->flat == NULL);
   if (self->n >> (self->leaf_bits + WEFT_SHARED_BRANCH_BITS) >= self->branches->len)
-    g_ptr_array_add (self->branches, branch_new ());
+    {
+      WeftSharedBranch *branch = branch_new ();
+
+      if (self->branches->len >= OWN_BRANCHES)
+        branch->room = room_new (self);
+      g_ptr_array_add (self->branches, branch);
+    }
   leaf = ensure_own_leaf (self, self->n);
   memcpy ((guint8 *) leaf->data + leaf->n * self->size, element, self->size);
   leaf->n++;

@@ -9,17 +9,22 @@
 #define WEFT_SHARED_BRANCH_BITS   8
 #define WEFT_SHARED_BRANCH_LEAVES (1u << WEFT_SHARED_BRANCH_BITS)
 
+/* Room for the leaves of a branch. */
+typedef struct WeftSharedRoom WeftSharedRoom;
+
 /* A leaf: consecutive elements. May only be written to by the holder of its only reference. */
 typedef struct
 {
   gatomicrefcount n_refs;
-  guint n; /* number of elements */
+  guint n;              /* number of elements */
+  WeftSharedRoom *room; /* the room that the leaf is in, or NULL */
   guint64 data[];
 } WeftSharedLeaf;
 
 typedef struct
 {
   gatomicrefcount n_refs;
+  WeftSharedRoom *room; /* room for more leaves, or NULL */
   WeftSharedLeaf *leaves[WEFT_SHARED_BRANCH_LEAVES];
 } WeftSharedBranch;
 

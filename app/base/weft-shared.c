@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-shared.h"
 
+#include "weft-scratch.h"
+
 #include <stddef.h>
 
 /* Header that precedes each shared struct in memory. */
 typedef struct
 {
   gatomicrefcount refs;
+  gboolean is_scratch; /* the struct is in scratch memory */
   GDestroyNotify clear;
   _Alignas(max_align_t) char shared[];
 } SharedHead;
@@ -20,10 +23,13 @@ shared_head (gpointer self)
 gpointer
 weft_shared_alloc (gsize size, GDestroyNotify clear)
 {
-  SharedHead *head = g_malloc0 (offsetof (SharedHead, shared) + size);
+  gsize bytes = offsetof (SharedHead, shared) + size;
+  gboolean is_scratch = bytes >= WEFT_SCRATCH_MIN_BYTES;
+  SharedHead *head = is_scratch ? weft_scratch_alloc0 (bytes) : g_malloc0 (bytes);
 
   g_atomic_ref_count_init (&head->refs);
   head->clear = clear;
+  head->is_scratch = is_scratch;
   return head->shared;
 }
 
@@ -40,7 +46,10 @@ weft_shared_unref (gpointer self)
   if (!g_atomic_ref_count_dec (&shared_head (self)->refs))
     return;
   shared_head (self)->clear (self);
-  g_free (shared_head (self));
+  if (shared_head (self)->is_scratch)
+    weft_scratch_free (shared_head (self));
+  else
+    g_free (shared_head (self));
 }
 
 void

@@ -8,7 +8,8 @@
  * to free the members, but not the struct itself. */
 #define weft_shared_new(type, clear) ((type *) weft_shared_alloc (sizeof (type), (clear)))
 
-/* Like weft_shared_new(), but takes the size of the struct in bytes. */
+/* Like weft_shared_new(), but takes the size of the struct in bytes. A large one is in scratch
+ * memory. */
 gpointer weft_shared_alloc (gsize size, GDestroyNotify clear);
 
 /* Adds a reference to @self and returns it. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-sort.h"
 
+#include "weft-scratch.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,31 +41,33 @@ merge_pieces (const SortContext *self, const char *from, gsize middle, gsize end
 }
 
 gboolean
-weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancellable *cancellable)
+weft_sort (gpointer elements,
+           gsize n,
+           gsize size,
+           GCompareDataFunc compare,
+           gpointer user_data,
+           GCancellable *cancellable)
 {
-  const SortContext self = { g_array_get_element_size (array), compare, user_data, cancellable };
-  gsize n = array->len;
-  g_autofree char *room = n > PIECE_ELEMENTS ? g_malloc (n * self.size) : NULL;
-  char *from = array->data, *to = room;
+  const SortContext self = { size, compare, user_data, cancellable };
+  char *room = n > PIECE_ELEMENTS ? weft_scratch_alloc0 (n * size) : NULL;
+  char *from = elements, *to = room;
   gboolean continues = TRUE;
 
   for (gsize i = 0; i < n && continues; i += PIECE_ELEMENTS)
     {
       gsize n_piece = MIN (PIECE_ELEMENTS, n - i);
-      char *elements = from + i * self.size;
-      g_autoptr (GArray) piece =
-          g_array_sized_new (FALSE, FALSE, (guint) self.size, (guint) n_piece);
+      g_autoptr (GArray) piece = g_array_sized_new (FALSE, FALSE, (guint) size, (guint) n_piece);
 
-      g_array_append_vals (piece, elements, (guint) n_piece);
+      g_array_append_vals (piece, from + i * size, (guint) n_piece);
       g_array_sort_with_data (piece, compare, user_data);
-      memcpy (elements, piece->data, n_piece * self.size);
+      memcpy (from + i * size, piece->data, n_piece * size);
       continues = !g_cancellable_is_cancelled (cancellable);
     }
   for (gsize width = PIECE_ELEMENTS; width < n && continues; width *= 2)
     {
       for (gsize i = 0; i < n && continues; i += 2 * width)
-        continues = merge_pieces (&self, from + i * self.size, MIN (width, n - i),
-                                  MIN (2 * width, n - i), to + i * self.size);
+        continues = merge_pieces (&self, from + i * size, MIN (width, n - i),
+                                  MIN (2 * width, n - i), to + i * size);
       /* a cancelled pass leaves @from unchanged, with all elements */
       if (continues)
         {
@@ -73,8 +77,9 @@ weft_sort (GArray *array, GCompareDataFunc compare, gpointer user_data, GCancell
           from = sorted;
         }
     }
-  if (from != array->data)
-    memcpy (array->data, from, n * self.size);
+  if (from != elements)
+    memcpy (elements, from, n * size);
+  weft_scratch_free (room);
   return continues;
 }
 

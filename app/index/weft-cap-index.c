@@ -3,7 +3,7 @@
 #include "weft-cap-index.h"
 
 #include "weft-sort.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <string.h>
 

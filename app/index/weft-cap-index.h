@@ -7,7 +7,6 @@
 #include "weft-checkpoints.h"
 #include "weft-log.h"
 #include "weft-loss.h"
-#include "weft-tally.h"
 
 /* Kinds of rare events. Their offsets are stored in the index; all other events are found through
  * the checkpoints. */

@@ -5,7 +5,6 @@
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
 #include "weft-gc-stop.h"
-#include "weft-lower-bound.h"
 #include "weft-sort.h"
 #include "weft-usage-walk.h"
 

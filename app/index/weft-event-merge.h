@@ -17,3 +17,29 @@ void weft_event_merge_free (WeftEventMerge *self);
 gboolean weft_event_merge_next (WeftEventMerge *self, WeftEvent *event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftEventMerge, weft_event_merge_free)
+
+/* Walks over the events of one type, or over events that are marked in the index. */
+
+/* Called for each event. Returns FALSE to end the walk. */
+typedef gboolean (*WeftTagFunc) (const WeftEvent *event, gpointer user_data);
+
+/* Calls @func for each event with @tag, which must be less than WEFT_N_COUNTED_TAGS - 1. The events
+ * of no capability come first, then those of each capability; within each, events are in file
+ * order. Reads each buffer up to its last event with @tag; if the index has the offsets of these
+ * events, reads only them. */
+void
+weft_index_foreach_tag (const WeftIndex *index, guint16 tag, WeftTagFunc func, gpointer user_data);
+
+/* Called for each marked event. @time is the event's stamp in ns, clamped to the end of its block.
+ * The payload of @event is in the mapped log. */
+typedef void (*WeftMarkFunc) (const WeftEvent *event, guint64 time, gpointer user_data);
+
+/* Calls @func for each event of @cap whose mark is in @marks (bits of 1 << WeftMark), in file order
+ * from checkpoint @first on, until g_cancellable_get_current() is cancelled. Reads only chunks with
+ * such events. */
+void weft_cap_index_foreach_marked (const WeftCapIndex *cap,
+                                    const WeftLog *log,
+                                    guint64 first,
+                                    guint marks,
+                                    WeftMarkFunc func,
+                                    gpointer user_data);

@@ -3,7 +3,7 @@
 #include "weft-gc-stop.h"
 
 #include "weft-event-tags.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 gboolean
 weft_gc_find_stop (const WeftCapIndex *cap, const WeftLog *log, guint64 offset, WeftGcStop *stop)

@@ -2,8 +2,8 @@
 /* Builds the index of a whole log on several threads, one job for each capability. */
 #include "weft-index.h"
 
-#include "weft-lower-bound.h"
 #include "weft-parallel.h"
+#include "weft-sort.h"
 
 /* A job: indexes one capability. */
 typedef struct

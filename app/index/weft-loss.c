@@ -3,7 +3,7 @@
 #include "weft-loss.h"
 
 #include "weft-event-tags.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 /* Time (ns) within which a starting program creates the buffers of all its capabilities. If the
  * chain of blocks is broken before a capability's first block, and this block begins after this

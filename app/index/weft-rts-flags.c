@@ -179,8 +179,11 @@ weft_rts_profile_is_filtered (const WeftProcess *process)
   return FALSE;
 }
 
-double
-weft_rts_flag_seconds (const WeftProcess *process, const char *name, double otherwise)
+/* Returns the value, in seconds, of the last flag called @name that has a value. Flags without a
+ * value are skipped, because "-I" alone changes nothing. Returns @otherwise if no such flag has a
+ * value. */
+static double
+rts_flag_seconds (const WeftProcess *process, const char *name, double otherwise)
 {
   const char *text = find_flag (process, name, has_number);
 
@@ -191,7 +194,7 @@ double
 weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded)
 {
   const char *tick = weft_rts_flag (process, "-V");
-  double seconds = weft_rts_flag_seconds (process, "-I", IDLE_DELAY);
+  double seconds = rts_flag_seconds (process, "-I", IDLE_DELAY);
 
   /* "-V" and "-V0" turn off the timer that measures idle time */
   if (!is_threaded || seconds <= 0 || (tick != NULL && g_ascii_strtod (tick, NULL) <= 0))
@@ -202,7 +205,7 @@ weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded)
 double
 weft_rts_idle_interval (const WeftProcess *process)
 {
-  return weft_rts_flag_seconds (process, "-Iw", 0);
+  return rts_flag_seconds (process, "-Iw", 0);
 }
 
 gboolean

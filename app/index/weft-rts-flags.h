@@ -37,11 +37,6 @@ gboolean weft_rts_records_class (const WeftProcess *process, char klass);
  * -hcname". */
 gboolean weft_rts_profile_is_filtered (const WeftProcess *process);
 
-/* Returns the value, in seconds, of the last flag called @name that has a value. Flags without a
- * value are skipped, because "-I" alone changes nothing. Returns @otherwise if no such flag has a
- * value. */
-double weft_rts_flag_seconds (const WeftProcess *process, const char *name, double otherwise);
-
 /* Returns the time, in seconds, for which the program must be idle before the RTS runs a GC (-I).
  * Returns INFINITY if the RTS never runs an idle GC, for example without -threaded or with -I0. */
 double weft_rts_idle_delay (const WeftProcess *process, gboolean is_threaded);

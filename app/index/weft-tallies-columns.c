@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts events by column of a chart, in one pass. */
-#include "weft-lower-bound.h"
 #include "weft-read-ahead.h"
+#include "weft-sort.h"
 #include "weft-tallies-private.h"
 
 #include <string.h>

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Counts events in a range of time. Pages whose stamps are all in the range are counted from stored
  * sums, chunks from their tallies; only chunks that cross an end of the range are read. */
+#include "weft-tallies.h"
+
+#include "weft-sort.h"
 #include "weft-tallies-private.h"
 
-#include "weft-lower-bound.h"
+#define ALL_KINDS ((1u << WEFT_N_TALLIES) - 1)
 
 /* Creates the pages of @index. If @index was built on the index of @before (may be NULL), only the
  * new chunks are read, and the earlier pages are shared. */
@@ -64,12 +67,6 @@ tally_pages_load (WeftTallyPages *self, const WeftCapIndex *index, WeftArchiveRe
   self->n_pages = (guint) weft_cap_index_n_pages (index);
   self->pages = weft_archive_reader_next_shared (reader, sizeof (WeftTallyPage));
   return self->pages != NULL && self->pages->n == (guint64) self->n_pages + 1;
-}
-
-static void
-tally_pages_clear (WeftTallyPages *self)
-{
-  g_clear_pointer (&self->pages, weft_shared_array_free);
 }
 
 static guint64
@@ -174,7 +171,7 @@ void
 weft_tallies_free (WeftTallies *self)
 {
   for (guint i = 0; i < self->n_caps; i++)
-    tally_pages_clear (&self->caps[i]);
+    g_clear_pointer (&self->caps[i].pages, weft_shared_array_free);
   g_free (self->caps);
   g_free (self);
 }
@@ -435,4 +432,82 @@ weft_tallies_nearest_of (
     const WeftTallies *self, guint i, guint mask, guint64 time, gboolean forward, WeftEvent *event)
 {
   return find_nearest (self, i, i + 1, mask, time, forward, event);
+}
+
+void
+weft_tally_edges_init (WeftTallyEdges *self,
+                       const WeftTallies *tallies,
+                       guint i,
+                       const guint64 *edges,
+                       guint n,
+                       WeftTallyColumn *columns)
+{
+  *self = (WeftTallyEdges){
+    .tallies = tallies,
+    .cap = i,
+    .edges = edges,
+    .n = n,
+    .columns = columns,
+  };
+}
+
+/* Returns TRUE if all stamps before the chunk of @counts are lower than counts->time, and all
+ * stamps after the chunk are not. Returns FALSE at the ends of the run, where columns include all
+ * events outside the run. */
+static gboolean
+separates_stamps (const WeftTallyEdges *self, const WeftChunkCounts *counts)
+{
+  const WeftIndex *index = self->tallies->index;
+  const WeftTallyPages *cap = &self->tallies->caps[self->cap];
+  guint i = (guint) (counts->chunk / WEFT_CHECKPOINTS_PER_PAGE);
+  const WeftTallyPage *page = weft_tally_page (cap, i);
+  guint64 time = counts->time;
+
+  if (time <= index->from || time >= index->to || !page->is_ordered ||
+      (i > 0 && weft_tally_page (cap, i - 1)->max_until >= time) ||
+      (i + 1 < cap->n_pages && weft_tally_page (cap, i + 1)->min_from < time) ||
+      (weft_cap_index_checkpoint (cap->index, counts->chunk).marks & WEFT_CHUNK_DISORDER) != 0)
+    return FALSE;
+  return counts->chunk % WEFT_CHECKPOINTS_PER_PAGE == 0 ||
+         weft_cap_index_span (cap->index, counts->chunk - 1).max < time;
+}
+
+/* Counts the columns between the last counted edge and edge @x with weft_tallies_columns(). */
+static void
+count_columns_before (WeftTallyEdges *self, guint x)
+{
+  weft_tallies_columns (self->tallies, self->cap, ALL_KINDS, &self->edges[self->next_column],
+                        x - self->next_column, &self->columns[self->next_column]);
+}
+
+void
+weft_tally_edges_count_to (WeftTallyEdges *self, guint x, const WeftChunkCounts *counts)
+{
+  const WeftTallyPages *cap = &self->tallies->caps[self->cap];
+  guint64 page = counts->chunk / WEFT_CHECKPOINTS_PER_PAGE,
+          first = page * WEFT_CHECKPOINTS_PER_PAGE;
+  gboolean is_next = self->is_known && self->next_column + 1 == x;
+
+  if (counts->time != self->edges[x] || !separates_stamps (self, counts))
+    return;
+  if (!is_next)
+    count_columns_before (self, x);
+  for (guint kind = 0; kind < WEFT_N_TALLIES; kind++)
+    if (weft_tally_page (cap, cap->n_pages)->before[kind] > 0)
+      {
+        guint64 now = weft_tally_page (cap, (guint) page)->before[kind] + counts->counts[1 + kind] +
+                      weft_tally_sum (&cap->index->tally, kind, first, counts->chunk);
+
+        if (is_next)
+          self->columns[self->next_column].counts[kind] = now - self->before[kind];
+        self->before[kind] = now;
+      }
+  self->next_column = x;
+  self->is_known = TRUE;
+}
+
+void
+weft_tally_edges_end (WeftTallyEdges *self)
+{
+  count_columns_before (self, self->n);
 }

@@ -3,7 +3,7 @@
  * checkpoints can be searched by time. */
 #include "weft-usage-walk.h"
 
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 static void
 jump_to_chunk (WeftUsageWalk *self, guint64 chunk)

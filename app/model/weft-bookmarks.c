@@ -17,7 +17,7 @@ G_DEFINE_FINAL_TYPE (WeftBookmark, weft_bookmark, G_TYPE_OBJECT)
 static void
 weft_bookmark_class_init (WeftBookmarkClass *klass)
 {
-  weft_class_add_owned (klass, WeftBookmark, label, g_free);
+  weft_class_add_owned (klass, WeftBookmark, g_free, label);
 }
 
 static void
@@ -182,11 +182,9 @@ bookmarks_save (WeftBookmarks *self)
 static void
 weft_bookmarks_class_init (WeftBookmarksClass *klass)
 {
-  weft_class_add_owned (klass, WeftBookmarks, marks, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftBookmarks, identity, g_free);
-  weft_class_add_owned (klass, WeftBookmarks, folder, g_free);
-  unsaved_signal = g_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  weft_class_add_owned (klass, WeftBookmarks, g_ptr_array_unref, marks);
+  weft_class_add_owned (klass, WeftBookmarks, g_free, identity, folder);
+  unsaved_signal = weft_signal_new ("unsaved", WEFT_TYPE_BOOKMARKS, 1, G_TYPE_STRING);
 }
 
 static void

@@ -100,10 +100,9 @@ static void
 weft_command_log_class_init (WeftCommandLogClass *klass)
 {
   weft_class_add_owned_source (klass, WeftCommandLog, source);
-  weft_class_add_owned (klass, WeftCommandLog, document, g_object_unref);
-  weft_class_add_owned (klass, WeftCommandLog, waiting, g_array_unref);
-  said_signal = g_signal_new ("said", WEFT_TYPE_COMMAND_LOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                              G_TYPE_NONE, 1, G_TYPE_STRING);
+  weft_class_add_owned (klass, WeftCommandLog, g_object_unref, document);
+  weft_class_add_owned (klass, WeftCommandLog, g_array_unref, waiting);
+  said_signal = weft_signal_new ("said", WEFT_TYPE_COMMAND_LOG, 1, G_TYPE_STRING);
 }
 
 static void

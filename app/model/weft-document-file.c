@@ -103,17 +103,6 @@ weft_document_get_own_path (WeftDocument *self)
              self->path;
 }
 
-/* Returns a title with the name of the process's own file among the merged files. Newly
- * allocated. */
-static char *
-title_of_own_file (WeftDocument *self)
-{
-  char *name = weft_log_name_among (weft_document_get_own_path (self),
-                                    weft_document_get_merged_paths (self));
-
-  return weft_title_add_pid (name, self->trace->process->pid);
-}
-
 const char *
 weft_document_get_title (WeftDocument *self)
 {
@@ -128,7 +117,9 @@ weft_document_distinct_title (WeftDocument *self, const GPtrArray *others)
 
   g_return_val_if_fail (WEFT_IS_DOCUMENT (self), NULL);
   if (weft_document_get_own_path (self) != self->path)
-    return title_of_own_file (self);
+    return weft_title_add_pid (weft_log_name_among (weft_document_get_own_path (self),
+                                                    weft_document_get_merged_paths (self)),
+                               self->trace->process->pid);
   if (self->trace != NULL && self->trace->index->log->is_merged)
     process = weft_title_for_process (self->trace->process, self->run);
   if (process != NULL)

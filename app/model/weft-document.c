@@ -2,13 +2,12 @@
 /* Reads a log on a worker thread, and keeps the newest trace and its view. */
 #include "weft-document-private.h"
 
-#include "weft-alert-files.h"
+#include "weft-alert.h"
 #include "weft-display.h"
 #include "weft-log-name.h"
 #include "weft-machine-cores.h"
 #include "weft-object.h"
 #include "weft-reading.h"
-#include "weft-source.h"
 #include "weft-title.h"
 
 /* A gap between runs is so long that they can hardly be seen if it is this many times as long as
@@ -231,25 +230,17 @@ weft_document_class_init (WeftDocumentClass *klass)
   const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = weft_document_get_property;
-  weft_class_add_owned (klass, WeftDocument, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftDocument, findings, weft_ask_free);
+  weft_class_add_owned (klass, WeftDocument, weft_ask_free, ask, findings);
   weft_class_add_owned_source (klass, WeftDocument, findings_timer);
-  weft_class_add_owned (klass, WeftDocument, watch, weft_shared_unref);
-  weft_class_add_owned (klass, WeftDocument, source, weft_source_free);
-  weft_class_add_owned (klass, WeftDocument, control, weft_control_unref);
-  weft_class_add_owned (klass, WeftDocument, monitor, g_object_unref);
-  weft_class_add_owned (klass, WeftDocument, trace, weft_shared_unref);
-  weft_class_add_owned (klass, WeftDocument, saved_view, weft_shared_unref);
-  weft_class_add_owned (klass, WeftDocument, names, weft_shared_unref);
-  weft_class_add_owned (klass, WeftDocument, stream, weft_shared_unref);
-  weft_class_add_owned (klass, WeftDocument, view, g_object_unref);
-  weft_class_add_owned (klass, WeftDocument, bookmarks, g_object_unref);
-  weft_class_add_owned (klass, WeftDocument, path, g_free);
-  weft_class_add_owned (klass, WeftDocument, merged_paths, g_strfreev);
-  weft_class_add_owned (klass, WeftDocument, align, g_free);
-  weft_class_add_owned (klass, WeftDocument, title, g_free);
-  weft_class_add_owned (klass, WeftDocument, subtitle, g_free);
-  weft_class_add_owned (klass, WeftDocument, error, g_free);
+  weft_class_add_owned (klass, WeftDocument, weft_shared_unref, watch);
+  weft_class_add_owned (klass, WeftDocument, weft_source_free, source);
+  weft_class_add_owned (klass, WeftDocument, weft_control_unref, control);
+  weft_class_add_owned (klass, WeftDocument, g_object_unref, monitor);
+  weft_class_add_owned (klass, WeftDocument, weft_shared_unref, trace, saved_view, names, stream);
+  weft_class_add_owned (klass, WeftDocument, g_object_unref, view, bookmarks);
+  weft_class_add_owned (klass, WeftDocument, g_free, path);
+  weft_class_add_owned (klass, WeftDocument, g_strfreev, merged_paths);
+  weft_class_add_owned (klass, WeftDocument, g_free, align, title, subtitle, error);
   object_class->dispose = weft_document_dispose;
 
   properties[PROP_STATE] =
@@ -261,16 +252,11 @@ weft_document_class_init (WeftDocumentClass *klass)
   properties[PROP_CHANGED_ON_DISK] =
       g_param_spec_boolean ("changed-on-disk", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  alert_signal = g_signal_new ("alert", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 1, G_TYPE_POINTER);
-  alert_saved_signal = g_signal_new ("alert-saved", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                     NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  axis_signal = g_signal_new ("axis-changed", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                              NULL, G_TYPE_NONE, 0);
-  presented_signal = g_signal_new ("presented", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  g_signal_new ("findings-changed", WEFT_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                G_TYPE_NONE, 1, G_TYPE_POINTER);
+  alert_signal = weft_signal_new ("alert", WEFT_TYPE_DOCUMENT, 1, G_TYPE_POINTER);
+  alert_saved_signal = weft_signal_new ("alert-saved", WEFT_TYPE_DOCUMENT, 1, G_TYPE_POINTER);
+  axis_signal = weft_signal_new ("axis-changed", WEFT_TYPE_DOCUMENT, 0);
+  presented_signal = weft_signal_new ("presented", WEFT_TYPE_DOCUMENT, 1, G_TYPE_STRING);
+  weft_signal_new ("findings-changed", WEFT_TYPE_DOCUMENT, 1, G_TYPE_POINTER);
 }
 
 static void

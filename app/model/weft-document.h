@@ -32,7 +32,7 @@ typedef enum
  * weft_document_get_axis_documents(), weft_document_present() and
  * weft_document_request_findings(). */
 
-/* Creates a document for the log called @path (see weft-address.h): a local path, "-", or a
+/* Creates a document for the log called @path (see weft-connection.h): a local path, "-", or a
  * socket's address. Nothing is read yet. A file may contain the logs of several processes, one
  * after the other; the document is for the first process, or for process @run (from 0). */
 WeftDocument *weft_document_new (const char *path);

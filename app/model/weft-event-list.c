@@ -3,7 +3,190 @@
  * for the search hits among them. */
 #include "weft-event-list.h"
 
+#include "weft-ask.h"
 #include "weft-object.h"
+
+/* Query for the events of a log that match a filter, answered on a worker thread. Signals, on the
+ * main thread: "progress" while events are counted, and "answered" when the answer is ready or the
+ * query was stopped. */
+
+#define WEFT_TYPE_EVENT_QUERY (weft_event_query_get_type ())
+G_DECLARE_FINAL_TYPE (WeftEventQuery, weft_event_query, WEFT, EVENT_QUERY, GObject)
+
+/* Maximum number of marks. */
+#define MAX_MARKS 2048
+
+typedef struct
+{
+  WeftEventOrder *all;
+  WeftEventFilter *filter;
+  WeftEventPosition start;
+} FilterQuestion;
+
+typedef struct
+{
+  WeftEventOrder *order;
+  GArray *marks;
+} FilterAnswer;
+
+struct _WeftEventQuery
+{
+  GObject parent_instance;
+
+  WeftAsk *ask;
+  WeftEventOrderProgress progress; /* zeros unless the query is busy */
+  WeftEventOrder *order;           /* answer to the last query that was answered, or NULL */
+  GArray *marks; /* times at which to mark the events of the answer on a time axis (guint64, see
+                    weft_event_order_mark_times()); NULL if the answer is all events */
+};
+
+enum
+{
+  PROGRESS,
+  ANSWERED,
+  N_QUERY_SIGNALS,
+};
+
+static guint query_signals[N_QUERY_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (WeftEventQuery, weft_event_query, G_TYPE_OBJECT)
+
+static void
+filter_question_free (gpointer data)
+{
+  FilterQuestion *question = data;
+
+  weft_shared_unref (question->all);
+  weft_event_filter_free (question->filter);
+  g_free (question);
+}
+
+static void
+filter_answer_free (gpointer data)
+{
+  FilterAnswer *answer = data;
+
+  g_clear_pointer (&answer->order, weft_shared_unref);
+  g_clear_pointer (&answer->marks, g_array_unref);
+  g_free (answer);
+}
+
+static void
+report_progress_cb (const WeftEventOrderProgress *progress, gpointer user_data)
+{
+  weft_ask_report (user_data, g_memdup2 (progress, sizeof *progress));
+}
+
+static gpointer
+filter_events (gpointer data, WeftAskRun *run, GCancellable *cancellable)
+{
+  const FilterQuestion *question = data;
+  FilterAnswer *answer = g_new0 (FilterAnswer, 1);
+
+  answer->order = weft_event_order_new_filtered (question->all, question->filter, question->start,
+                                                 report_progress_cb, run, cancellable);
+  if (answer->order != NULL)
+    answer->marks = weft_event_order_mark_times (answer->order, MAX_MARKS);
+  return answer;
+}
+
+static void
+filter_progress_cb (gpointer owner, gpointer news)
+{
+  WeftEventQuery *self = owner;
+
+  self->progress = *(const WeftEventOrderProgress *) news;
+  g_signal_emit (self, query_signals[PROGRESS], 0);
+}
+
+static void
+event_query_set_answer (WeftEventQuery *self, WeftEventOrder *order, GArray *marks)
+{
+  g_clear_pointer (&self->order, weft_shared_unref);
+  g_clear_pointer (&self->marks, g_array_unref);
+  self->order = order;
+  self->marks = marks;
+}
+
+static void
+events_filtered_cb (gpointer owner, gpointer question, gpointer data)
+{
+  WeftEventQuery *self = owner;
+  FilterAnswer *answer = data;
+
+  self->progress = (WeftEventOrderProgress){ 0 };
+  event_query_set_answer (self, g_steal_pointer (&answer->order), g_steal_pointer (&answer->marks));
+  filter_answer_free (answer);
+  g_signal_emit (self, query_signals[ANSWERED], 0);
+}
+
+static const WeftAskClass ask_class = {
+  .answer = filter_events,
+  .receive_answer = events_filtered_cb,
+  .free_question = filter_question_free,
+  .free_answer = filter_answer_free,
+  .receive_report = filter_progress_cb,
+  .free_report = g_free,
+};
+
+static void
+event_query_clear_answer (WeftEventQuery *self)
+{
+  weft_ask_forget (self->ask);
+  self->progress = (WeftEventOrderProgress){ 0 };
+}
+
+static void
+weft_event_query_class_init (WeftEventQueryClass *klass)
+{
+  static const char *const names[N_QUERY_SIGNALS] = {
+    [PROGRESS] = "progress", [ANSWERED] = "answered"
+  };
+
+  weft_class_add_owned (klass, WeftEventQuery, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftEventQuery, weft_shared_unref, order);
+  weft_class_add_owned (klass, WeftEventQuery, g_array_unref, marks);
+  for (guint i = 0; i < N_QUERY_SIGNALS; i++)
+    query_signals[i] = weft_signal_new (names[i], WEFT_TYPE_EVENT_QUERY, 0);
+}
+
+static void
+weft_event_query_init (WeftEventQuery *self)
+{
+  self->ask = weft_ask_new (&ask_class, self);
+}
+
+/* Queries the events of @all that match @filter, beginning with those at or after @start. Drops the
+ * previous query if it has not been answered yet. The previous answer is kept until the new one is
+ * ready. If @filter matches all events, the query is answered before this function returns. */
+static void
+event_query_start (WeftEventQuery *self,
+                   WeftEventOrder *all,
+                   const WeftEventFilter *filter,
+                   WeftEventPosition start)
+{
+  FilterQuestion *question;
+
+  event_query_clear_answer (self);
+  if (weft_event_filter_is_trivial (filter))
+    {
+      event_query_set_answer (self, weft_shared_ref (all), NULL);
+      g_signal_emit (self, query_signals[ANSWERED], 0);
+      return;
+    }
+  question = g_new (FilterQuestion, 1);
+  *question = (FilterQuestion){ weft_shared_ref (all), weft_event_filter_copy (filter), start };
+  self->progress.total = weft_event_order_n_events (all);
+  weft_ask (self->ask, question);
+}
+
+/* Drops the query and its answer, without a signal. */
+static void
+event_query_clear (WeftEventQuery *self)
+{
+  event_query_clear_answer (self);
+  event_query_set_answer (self, NULL, NULL);
+}
 
 /* Number of rows read at a time. */
 #define WINDOW 512
@@ -46,14 +229,14 @@ query_hits (WeftEventList *self)
 
   if (self->text == NULL || self->trace == NULL)
     {
-      weft_event_query_clear (self->hits);
+      event_query_clear (self->hits);
       weft_view_set_marks (weft_document_get_view (self->document), NULL);
       g_signal_emit (self, signals[SEARCH_CHANGED], 0);
       return;
     }
   filter = weft_event_filter_copy (self->filter);
   weft_event_filter_set_text (filter, self->text);
-  weft_event_query_start (self->hits, self->all, filter, self->search_start);
+  event_query_start (self->hits, self->all, filter, self->search_start);
   g_signal_emit (self, signals[SEARCH_CHANGED], 0);
 }
 
@@ -61,7 +244,7 @@ static void
 query_rows (WeftEventList *self)
 {
   if (self->trace != NULL)
-    weft_event_query_start (self->rows, self->all, self->filter, (WeftEventPosition){ 0, 0 });
+    event_query_start (self->rows, self->all, self->filter, (WeftEventPosition){ 0, 0 });
   g_signal_emit (self, signals[FILTER_CHANGED], 0);
 }
 
@@ -84,8 +267,8 @@ static void
 clear_answers (WeftEventList *self)
 {
   g_array_set_size (self->window, 0);
-  weft_event_query_clear (self->rows);
-  weft_event_query_clear (self->hits);
+  event_query_clear (self->rows);
+  event_query_clear (self->hits);
   g_signal_emit (self, signals[ROWS_CHANGED], 0);
 }
 
@@ -140,8 +323,7 @@ rows_progress_cb (WeftEventList *self)
 static void
 hits_answered_cb (WeftEventList *self)
 {
-  weft_view_set_marks (weft_document_get_view (self->document),
-                       weft_event_query_get_marks (self->hits));
+  weft_view_set_marks (weft_document_get_view (self->document), self->hits->marks);
   g_signal_emit (self, signals[SEARCH_CHANGED], 0);
 }
 
@@ -160,17 +342,14 @@ weft_event_list_class_init (WeftEventListClass *klass)
     [SEARCH_CHANGED] = "search-changed",
   };
 
-  weft_class_add_owned (klass, WeftEventList, rows, g_object_unref);
-  weft_class_add_owned (klass, WeftEventList, hits, g_object_unref);
-  weft_class_add_owned (klass, WeftEventList, window, g_array_unref);
-  weft_class_add_owned (klass, WeftEventList, all, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventList, text, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventList, filter, weft_event_filter_free);
-  weft_class_add_owned (klass, WeftEventList, trace, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventList, document, g_object_unref);
+  weft_class_add_owned (klass, WeftEventList, g_object_unref, rows, hits);
+  weft_class_add_owned (klass, WeftEventList, g_array_unref, window);
+  weft_class_add_owned (klass, WeftEventList, weft_shared_unref, all, text);
+  weft_class_add_owned (klass, WeftEventList, weft_event_filter_free, filter);
+  weft_class_add_owned (klass, WeftEventList, weft_shared_unref, trace);
+  weft_class_add_owned (klass, WeftEventList, g_object_unref, document);
   for (guint i = 0; i < N_SIGNALS; i++)
-    signals[i] = g_signal_new (names[i], WEFT_TYPE_EVENT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                               NULL, G_TYPE_NONE, 0);
+    signals[i] = weft_signal_new (names[i], WEFT_TYPE_EVENT_LIST, 0);
 }
 
 static void
@@ -232,16 +411,16 @@ weft_event_list_set_filter (WeftEventList *self, const WeftEventFilter *filter)
 gboolean
 weft_event_list_is_filtering (WeftEventList *self, double *share)
 {
-  WeftEventOrderProgress progress = weft_event_query_get_progress (self->rows);
+  WeftEventOrderProgress progress = self->rows->progress;
 
   *share = progress.total > 0 ? (double) progress.done / (double) progress.total : 0;
-  return weft_event_query_is_busy (self->rows);
+  return weft_ask_is_busy (self->rows->ask);
 }
 
 guint64
 weft_event_list_n_rows (WeftEventList *self)
 {
-  WeftEventOrder *order = weft_event_query_get_order (self->rows);
+  WeftEventOrder *order = self->rows->order;
 
   return order != NULL ? weft_event_order_n_events (order) : 0;
 }
@@ -261,8 +440,7 @@ weft_event_list_get_event (WeftEventList *self, guint64 row, WeftEvent *event)
     {
       g_array_set_size (self->window, 0);
       self->window_first = row - MIN (row, WINDOW / 2);
-      weft_event_order_read (weft_event_query_get_order (self->rows), self->window_first, WINDOW,
-                             self->window);
+      weft_event_order_read (self->rows->order, self->window_first, WINDOW, self->window);
     }
   if (row - self->window_first >= self->window->len)
     return FALSE;
@@ -273,7 +451,7 @@ weft_event_list_get_event (WeftEventList *self, guint64 row, WeftEvent *event)
 guint64
 weft_event_list_find_row (WeftEventList *self, WeftEventPosition position)
 {
-  WeftEventOrder *order = weft_event_query_get_order (self->rows);
+  WeftEventOrder *order = self->rows->order;
 
   return order != NULL ? weft_event_order_rank (order, position) : 0;
 }
@@ -305,7 +483,10 @@ void
 weft_event_list_stop_search (WeftEventList *self)
 {
   g_return_if_fail (WEFT_IS_EVENT_LIST (self));
-  weft_event_query_stop (self->hits);
+  if (!weft_ask_is_busy (self->hits->ask))
+    return;
+  event_query_clear (self->hits);
+  g_signal_emit (self->hits, query_signals[ANSWERED], 0);
 }
 
 WeftTextQuery *
@@ -317,15 +498,15 @@ weft_event_list_get_text (WeftEventList *self)
 gboolean
 weft_event_list_is_searching (WeftEventList *self, WeftEventOrderProgress *progress)
 {
-  *progress = weft_event_query_get_progress (self->hits);
-  return weft_event_query_is_busy (self->hits);
+  *progress = self->hits->progress;
+  return weft_ask_is_busy (self->hits->ask);
 }
 
 /* Returns the answer to the current search; NULL if there is no search, or it has not ended. */
 static WeftEventOrder *
 current_hits (WeftEventList *self)
 {
-  return weft_event_query_is_busy (self->hits) ? NULL : weft_event_query_get_order (self->hits);
+  return weft_ask_is_busy (self->hits->ask) ? NULL : self->hits->order;
 }
 
 gboolean

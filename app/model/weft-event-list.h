@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-document.h"
-#include "weft-event-query.h"
+#include "weft-event-order.h"
 
 #define WEFT_TYPE_EVENT_LIST (weft_event_list_get_type ())
 G_DECLARE_FINAL_TYPE (WeftEventList, weft_event_list, WEFT, EVENT_LIST, GObject)

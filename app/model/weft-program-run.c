@@ -3,13 +3,18 @@
 #include "weft-program-run.h"
 
 #include "weft-display.h"
+#include "weft-file-id.h"
 #include "weft-interval.h"
 #include "weft-join.h"
 #include "weft-object.h"
-#include "weft-program.h"
 #include "weft-recordings.h"
+
+#include <errno.h>
+#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
 
 /* Interval of checks for the log. */
 #define LOG_CHECK_MS 40
@@ -256,20 +261,16 @@ weft_program_run_class_init (WeftProgramRunClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   weft_class_add_owned_source (klass, WeftProgramRun, log_check);
-  weft_class_add_owned (klass, WeftProgramRun, process, g_object_unref);
-  weft_class_add_owned (klass, WeftProgramRun, cancellable, g_object_unref);
-  weft_class_add_owned (klass, WeftProgramRun, name, g_free);
-  weft_class_add_owned (klass, WeftProgramRun, log, g_free);
-  weft_class_add_owned (klass, WeftProgramRun, error, g_free);
-  weft_class_add_owned (klass, WeftProgramRun, output, weft_run_output_free);
-  weft_class_add_owned (klass, WeftProgramRun, complaints, free_string);
+  weft_class_add_owned (klass, WeftProgramRun, g_object_unref, process, cancellable);
+  weft_class_add_owned (klass, WeftProgramRun, g_free, name, log, error);
+  weft_class_add_owned (klass, WeftProgramRun, weft_run_output_free, output);
+  weft_class_add_owned (klass, WeftProgramRun, free_string, complaints);
   object_class->get_property = weft_program_run_get_property;
   state_property =
       g_param_spec_uint ("state", NULL, NULL, WEFT_RUN_STARTING, WEFT_RUN_FAILED, WEFT_RUN_STARTING,
                          G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_property (object_class, 1, state_property);
-  output_signal = g_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
+  output_signal = weft_signal_new ("output", WEFT_TYPE_PROGRAM_RUN, 2, G_TYPE_UINT, G_TYPE_STRING);
 }
 
 static void
@@ -395,4 +396,168 @@ weft_program_run_is_active (WeftProgramRun *self)
 {
   g_return_val_if_fail (WEFT_IS_PROGRAM_RUN (self), FALSE);
   return self->process != NULL && !self->is_ended && self->n_stops == 0;
+}
+
+/* Gives each run its own folder in the cache, and removes the oldest folders. */
+
+/* Number of logs that are kept. */
+#define MAX_LOGS 8
+/* Name of a symbolic link next to the log. It leads to the folder in which the program ran. */
+#define LINK "folder"
+
+static char *
+logs_folder (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "weft", "runs", NULL);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* Removes the folder @path with the logs in it, unless one of the logs is open. */
+static void
+remove_logs (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+
+  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
+       name = g_dir_read_name (folder))
+    {
+      g_autofree char *log = g_build_filename (path, name, NULL);
+
+      if (weft_open_files_has_path (log))
+        return;
+      g_unlink (log);
+    }
+  g_rmdir (path);
+}
+
+/* Removes all but the last MAX_LOGS folders; their names are the times at which they were created.
+ * Runs on a worker thread, because a log may be large. */
+static void
+remove_old_logs_cb (GTask *task, gpointer source, gpointer unused, GCancellable *cancellable)
+{
+  g_autofree char *path = logs_folder ();
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (const char *name = folder != NULL ? g_dir_read_name (folder) : NULL; name != NULL;
+       name = g_dir_read_name (folder))
+    g_ptr_array_add (names, g_build_filename (path, name, NULL));
+  g_ptr_array_sort (names, compare_names);
+  for (guint i = 0; i + MAX_LOGS < names->len; i++)
+    remove_logs (g_ptr_array_index (names, i));
+  g_task_return_boolean (task, TRUE);
+}
+
+char *
+weft_run_logs_new_path (const char *program, const char *folder, GError **error)
+{
+  g_autofree char *all = logs_folder (), *own = NULL, *base = g_path_get_basename (program);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H-%M-%S.%f");
+  g_autofree char *clock = g_date_time_format (now, "%H.%M.%S");
+  /* the name distinguishes the runs of a program */
+  g_autofree char *name = g_strdup_printf ("%s-%s.eventlog", base, clock);
+  g_autofree char *link = NULL, *target = g_canonicalize_filename (folder, NULL);
+  g_autoptr (GTask) task = NULL;
+
+  own = g_build_filename (all, time, NULL);
+  if (g_mkdir_with_parents (own, 0700) != 0)
+    {
+      g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), "%s: %s", own,
+                   g_strerror (errno));
+      return NULL;
+    }
+  link = g_build_filename (own, LINK, NULL);
+  if (symlink (target, link) != 0)
+    g_debug ("%s: %s", link, g_strerror (errno)); /* the link is not essential */
+  task = g_task_new (NULL, NULL, NULL, NULL);
+  g_task_run_in_thread (task, remove_old_logs_cb);
+  return g_build_filename (own, name, NULL);
+}
+
+gboolean
+weft_run_logs_find_folder (const char *path, char **folder)
+{
+  g_autofree char *all = logs_folder (), *own = g_path_get_dirname (path);
+  g_autofree char *parent = g_path_get_dirname (own), *link = g_build_filename (own, LINK, NULL);
+
+  *folder = NULL;
+  if (!g_str_equal (parent, all))
+    return FALSE;
+  *folder = g_file_read_link (link, NULL);
+  return TRUE;
+}
+
+/* Keeps the end of a program's output. */
+
+#define MAX_OUTPUT (1024 * 1024)
+/* Maximum length of a line in bytes; longer lines are broken, since their layout would take too
+ * long. */
+#define MAX_LINE (16 * 1024)
+
+WeftRunOutput *
+weft_run_output_new (void)
+{
+  WeftRunOutput *self = g_new0 (WeftRunOutput, 1);
+
+  self->text = g_string_new (NULL);
+  return self;
+}
+
+void
+weft_run_output_free (WeftRunOutput *self)
+{
+  g_string_free (self->text, TRUE);
+  g_free (self);
+}
+
+const char *
+weft_run_output_append (WeftRunOutput *self, const char *bytes, gsize length, guint *gone)
+{
+  const char *end = bytes + length;
+  gsize kept;
+
+  /* there is a line break to cut at, because lines have at most MAX_LINE bytes */
+  if (self->text->len > MAX_OUTPUT)
+    {
+      const char *begin = strchr (self->text->str + self->text->len - MAX_OUTPUT / 2, '\n') + 1;
+      gsize dropped = (gsize) (begin - self->text->str);
+
+      g_string_erase (self->text, 0, (gssize) dropped);
+      self->line_start -= dropped;
+    }
+  kept = self->text->len;
+  *gone = 0;
+  while (bytes < end)
+    {
+      const char *mark = memchr (bytes, '\r', (gsize) (end - bytes));
+      gsize n = (gsize) ((mark != NULL ? mark : end) - bytes);
+      const char *newline;
+      gsize before;
+
+      if (n > 0 && self->is_returned && *bytes != '\n')
+        {
+          if (self->line_start < kept)
+            *gone += (guint) g_utf8_strlen (self->text->str + self->line_start,
+                                            (gssize) (kept - self->line_start));
+          kept = MIN (kept, self->line_start);
+          g_string_truncate (self->text, self->line_start);
+        }
+      self->is_returned = mark != NULL || (n == 0 && self->is_returned);
+      before = self->text->len;
+      weft_display_append (self->text, bytes, (gssize) n,
+                           WEFT_DISPLAY_KEEP_LINES | WEFT_DISPLAY_KEEP_TABS);
+      newline = strrchr (self->text->str + before, '\n');
+      if (newline == NULL && self->text->len - self->line_start > MAX_LINE)
+        newline = g_string_append_c (self->text, '\n')->str + self->text->len - 1;
+      if (newline != NULL)
+        self->line_start = (gsize) (newline + 1 - self->text->str);
+      bytes += n + (mark != NULL);
+    }
+  return self->text->str + kept;
 }

@@ -61,12 +61,12 @@ gboolean weft_program_run_is_active (WeftProgramRun *self);
 /* Output of a program, as a terminal shows it: text after a carriage return replaces the line, as
  * in a progress bar. */
 
-/* Only @text may be used outside weft-run-output.c, read-only. */
+/* Only @text may be used outside weft-program-run.c, read-only. */
 typedef struct
 {
   GString *text; /* the last MiB, valid UTF-8, with control characters spelled out */
 
-  /* for weft-run-output.c only */
+  /* for weft-program-run.c only */
   gsize line_start;     /* offset of the last line in @text */
   gboolean is_returned; /* the next text, unless it is a line break, replaces the line */
 } WeftRunOutput;

@@ -29,8 +29,8 @@ typedef struct
 void weft_reading_free (gpointer reading);
 
 /* Creates a question for the log that process @run (0 for the first) wrote to the file or stream
- * called @name (see weft-address.h). @names: see weft_trace_read(). @source is NULL, or the source
- * of an earlier answer; the question takes ownership of it and continues to read it. Takes
+ * called @name (see weft-connection.h). @names: see weft_trace_read(). @source is NULL, or the
+ * source of an earlier answer; the question takes ownership of it and continues to read it. Takes
  * references to @control, whose commands are sent to the program, and to @watch, which examines
  * each trace of a live log. */
 gpointer weft_reading_question_new (const char *name,

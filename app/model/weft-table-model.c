@@ -5,7 +5,6 @@
 
 #include "weft-ask.h"
 #include "weft-object.h"
-#include "weft-table-order.h"
 
 struct _WeftTableModel
 {
@@ -304,16 +303,13 @@ weft_table_model_class_init (WeftTableModelClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = weft_table_model_get_property;
-  weft_class_add_owned (klass, WeftTableModel, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftTableModel, rows, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTableModel, base_rows, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTableModel, heap, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTableModel, tree, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTableModel, fixed, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTableModel, order, g_array_unref);
-  weft_class_add_owned (klass, WeftTableModel, filter, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTableModel, required_cell, g_free);
-  weft_class_add_owned (klass, WeftTableModel, document, g_object_unref);
+  weft_class_add_owned (klass, WeftTableModel, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftTableModel, weft_shared_unref, rows, base_rows, heap, tree,
+                        fixed);
+  weft_class_add_owned (klass, WeftTableModel, g_array_unref, order);
+  weft_class_add_owned (klass, WeftTableModel, weft_shared_unref, filter);
+  weft_class_add_owned (klass, WeftTableModel, g_free, required_cell);
+  weft_class_add_owned (klass, WeftTableModel, g_object_unref, document);
   is_busy_property =
       g_param_spec_boolean ("is-busy", NULL, NULL, FALSE,
                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (WeftTableModel, weft_table_model, WEFT, TABLE_MODEL, GObje
 WeftTableModel *weft_table_model_new (const WeftTableClass *klass, WeftDocument *document);
 
 /* Like weft_table_model_new(), but for the groups by @column of the rows that pass the filter
- * (weft-table-groups.h). */
+ * (weft-table-order.h). */
 WeftTableModel *
 weft_table_model_new_groups (const WeftTableClass *klass, guint column, WeftDocument *document);
 

@@ -163,13 +163,10 @@ weft_view_class_init (WeftViewClass *klass)
     [MARKS_CHANGED] = "marks-changed",
   };
 
-  weft_class_add_owned (klass, WeftView, marks, g_array_unref);
-  weft_class_add_owned (klass, WeftView, past, g_array_unref);
-  weft_class_add_owned (klass, WeftView, future, g_array_unref);
+  weft_class_add_owned (klass, WeftView, g_array_unref, marks, past, future);
   G_OBJECT_CLASS (klass)->dispose = weft_view_dispose;
   for (guint i = 0; i < N_SIGNALS; i++)
-    signals[i] = g_signal_new (names[i], WEFT_TYPE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 0);
+    signals[i] = weft_signal_new (names[i], WEFT_TYPE_VIEW, 0);
 }
 
 static void

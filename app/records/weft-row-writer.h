@@ -3,7 +3,9 @@
  * formats. */
 #pragma once
 
+#include "weft-file-save.h"
 #include "weft-json-writer.h"
+#include "weft-table.h"
 
 typedef enum
 {
@@ -70,7 +72,7 @@ void weft_row_writer_append (WeftRowWriter *self, WeftRecordValue *value);
  * point, because it then knows the widths of its columns. */
 void weft_row_writer_end (WeftRowWriter *self);
 
-/* The text format, see weft-row-text.c. */
+/* The text format, see weft-row-writer.c. */
 extern const WeftRowFormatClass weft_row_text;
 
 /* Returns a writer of records of @shape, which is borrowed. weft_row_writer_begin() has already
@@ -86,3 +88,23 @@ void weft_row_writer_append_record (WeftRowWriter *self, gconstpointer record);
 void weft_csv_append (GString *out, const char *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftRowWriter, weft_row_writer_free)
+
+/* Writes tables to text or files, in any row format. */
+
+/* Add the columns of a table, and write one of its rows. In files, numbers have all digits, times
+ * are in ns, and sizes are in bytes. For users, they have the same form as in the window. */
+void weft_row_writer_add_table_columns (WeftRowWriter *self, const WeftTableClass *klass);
+void weft_row_writer_append_table_row (WeftRowWriter *self, const WeftTableRows *rows, guint row);
+
+/* Returns the rows with the indexes @order (of guint32) as text, in that order. Newly allocated. */
+char *weft_table_write (const WeftTableRows *rows, const GArray *order, WeftRowFormat format);
+
+/* Like weft_table_write(), but writes to the file at @path, piece by piece. Returns FALSE with
+ * @error set if writing fails. */
+gboolean weft_table_save (const WeftTableRows *rows,
+                          const GArray *order,
+                          WeftRowFormat format,
+                          const char *path,
+                          WeftFileConsent consent,
+                          GCancellable *cancellable,
+                          GError **error);

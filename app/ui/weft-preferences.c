@@ -70,8 +70,8 @@ static const WeftPreference preferences[] = {
   { "time-unit", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Unit of Times"),
     N_ ("Automatic: the unit that fits each time."), time_units, "preference" },
   { "moments", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Moments"),
-    N_ ("The time since the program began, or the local time, of logs that record when it began. "
-        "Tables and events always have the first."),
+    N_ ("The time since the program started or, for logs that record when it started, the local "
+        "time. Tables and events always show the time since the start."),
     moments, "preference" },
   { "heap-bands", WEFT_PREFERENCE_NUMBER, NC_ ("preference", "Bands of Heap Profiles"),
     N_ ("How many are shown; the others are summed up as one.") },
@@ -100,7 +100,7 @@ static const WeftPreference preferences[] = {
     index_cache, "preference", "app.clear-index-cache" },
   { .group = NC_ ("preference", "Live Logs") },
   { "live-keep", WEFT_PREFERENCE_CHOICE, NC_ ("preference", "Length of Streams"),
-    N_ ("How much is kept of a log that comes over a socket or a FIFO."), keeping },
+    N_ ("How much is kept of a log that is read from a socket or a FIFO."), keeping },
   { "save-alerts", WEFT_PREFERENCE_SWITCH, NC_ ("preference", "Save What Led to an Alert"),
     N_ ("As a log of the 5 s before and after it, in your data folder.") },
 };

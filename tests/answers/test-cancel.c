@@ -4,6 +4,7 @@
 #include "weft-critical-path.h"
 #include "weft-diagnosis.h"
 #include "weft-event-filter.h"
+#include "weft-gc-windows.h"
 #include "weft-perf.h"
 #include "weft-spark-sizes.h"
 #include "weft-table-order.h"
@@ -14,7 +15,6 @@
 #include "weft-test-unit.h"
 #include "weft-user-family.h"
 #include "weft-user-totals.h"
-#include "weft-utilisation.h"
 #include "weft-validation.h"
 #include "weft-why.h"
 

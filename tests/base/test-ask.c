@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Questions on real workers: the newest answer is taken, no stale one is, and nothing leaks. */
 #include "weft-ask.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-test-threads.h"
 #include "weft-test-unit.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Workers that give way stop while a picture is painted, and others do not; nobody waits for ever.
  */
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-test-unit.h"
 
 #define MAX_WAIT_US 25000

@@ -10,9 +10,15 @@
 /* An array and what it must hold. */
 typedef struct
 {
-  WeftSharedArray *array;
-  GArray *plain; /* of guint64 */
+  WeftSharedArray *array; /* each element begins with a guint64 and ends with the same */
+  GArray *plain;          /* of guint64 */
 } Pair;
+
+static Pair
+pair_new (gsize size)
+{
+  return (Pair){ weft_shared_array_new (size), g_array_new (FALSE, FALSE, sizeof (guint64)) };
+}
 
 static void
 pair_clear (Pair *self)
@@ -30,28 +36,41 @@ pair_copy (const Pair *self)
 static void
 assert_same (const Pair *self)
 {
+  gsize size = self->array->size, last = size / sizeof (guint64) - 1;
   guint64 n;
 
   g_assert_cmpuint (self->array->n, ==, self->plain->len);
   for (guint64 i = 0; i < self->plain->len; i += n)
     {
-      gconstpointer run = weft_shared_array_nth_run (self->array, i, &n);
+      const guint8 *run = weft_shared_array_nth_run (self->array, i, &n);
 
       g_assert_cmpuint (i + n, <=, self->plain->len);
-      g_assert_cmpmem (run, n * sizeof (guint64), &g_array_index (self->plain, guint64, i),
-                       n * sizeof (guint64));
+      for (guint64 k = 0; k < n; k++)
+        {
+          const guint64 *one = (gconstpointer) (run + k * size);
+          guint64 value = g_array_index (self->plain, guint64, i + k);
+
+          g_assert_true (one == weft_shared_array_nth (self->array, i + k));
+          g_assert_true (one[0] == value && one[last] == value);
+        }
     }
-  for (guint i = 0; i < self->plain->len; i++)
-    g_assert_cmpuint (weft_shared_array_index (self->array, guint64, i), ==,
-                      g_array_index (self->plain, guint64, i));
+}
+
+static void
+set_element (guint64 *element, gsize size, guint64 value)
+{
+  element[0] = element[size / sizeof *element - 1] = value;
 }
 
 static void
 append_some (Pair *self, guint64 value, gint n)
 {
+  g_autofree guint64 *element = g_malloc0 (self->array->size);
+
+  set_element (element, self->array->size, value);
   for (gint i = 0; i < n; i++)
     {
-      weft_shared_array_append (self->array, &value);
+      weft_shared_array_append (self->array, element);
       g_array_append_val (self->plain, value);
     }
 }
@@ -74,21 +93,22 @@ change (Pair *self, GRand *rand, guint64 value)
     {
       gint at = g_rand_int_range (rand, 0, n);
 
-      *(guint64 *) weft_shared_array_nth_mutable (self->array, (guint64) at) = value;
+      set_element (weft_shared_array_nth_mutable (self->array, (guint64) at), self->array->size,
+                   value);
       g_array_index (self->plain, guint64, at) = value;
     }
 }
 
+/* Elements of any size; with large ones, most branches are in scratch memory. */
 static void
-test_random (void)
+test_random (gconstpointer size)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (3);
   Pair pairs[COPIES];
 
   for (guint i = 0; i < COPIES; i++)
-    pairs[i] = (Pair){ weft_shared_array_new (sizeof (guint64)),
-                       g_array_new (FALSE, FALSE, sizeof (guint64)) };
-  append_some (&pairs[0], 1, 300000); /* more than one branch */
+    pairs[i] = pair_new (GPOINTER_TO_SIZE (size));
+  append_some (&pairs[0], 1, (gint) (8000000 / GPOINTER_TO_SIZE (size)));
   for (guint i = 0; i < 3000; i++)
     {
       gint from = g_rand_int_range (rand, 0, COPIES), to = g_rand_int_range (rand, 0, COPIES);
@@ -120,8 +140,7 @@ static void
 test_merge (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (4);
-  Pair all = { weft_shared_array_new (sizeof (guint64)),
-               g_array_new (FALSE, FALSE, sizeof (guint64)) };
+  Pair all = pair_new (sizeof (guint64));
   Pair before = { 0 };
 
   for (guint i = 0; i < 50; i++)
@@ -207,7 +226,8 @@ test_of_owner (void)
 
 WEFT_TEST_UNIT (add_tests)
 {
-  g_test_add_func ("/shared-array/random", test_random);
+  g_test_add_data_func ("/shared-array/random", GSIZE_TO_POINTER (sizeof (guint64)), test_random);
+  g_test_add_data_func ("/shared-array/random/large", GSIZE_TO_POINTER (2000), test_random);
   g_test_add_func ("/shared-array/merge", test_merge);
   g_test_add_func ("/shared-array/of-shared", test_of_shared);
   g_test_add_func ("/shared-array/of-owner", test_of_owner);

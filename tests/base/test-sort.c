@@ -51,7 +51,8 @@ test_order (void)
     {
       g_autoptr (GArray) array = random_elements (sizes[i], 1000);
 
-      g_assert_true (weft_sort (array, compare_elements, &count, NULL));
+      g_assert_true (
+          weft_sort (array->data, array->len, sizeof (Element), compare_elements, &count, NULL));
       g_assert_cmpuint (array->len, ==, sizes[i]);
       for (guint k = 1; k < array->len; k++)
         {
@@ -76,7 +77,8 @@ test_cancelled (void)
       g_autofree guint8 *is_there = g_new0 (guint8, n);
       Count count = { cancellable, calls };
 
-      g_assert_false (weft_sort (array, compare_elements, &count, cancellable));
+      g_assert_false (weft_sort (array->data, array->len, sizeof (Element), compare_elements,
+                                 &count, cancellable));
       g_assert_cmpuint (-count.calls, <, 12 * 4096);
       for (guint i = 0; i < n; i++)
         is_there[g_array_index (array, Element, i).position]++;

@@ -4,7 +4,7 @@
 
 #include "weft-call-tree.h"
 #include "weft-convert.h"
-#include "weft-flame-graph.h"
+#include "weft-flame.h"
 #include "weft-test-log.h"
 #include "weft-trace-read.h"
 

@@ -2,7 +2,6 @@
 /* Measures the numbers of new ranges, as a drag over the timeline asks for them. */
 #include "bench-ranges.h"
 
-#include "weft-range-numbers.h"
 #include "weft-statistics.h"
 
 #include <stdio.h>

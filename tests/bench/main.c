@@ -14,7 +14,7 @@
 #include "weft-lane-layout.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-sums.h"
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 #include "weft-trace-read.h"
 
 #include <glib/gstdio.h>

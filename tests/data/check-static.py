@@ -22,7 +22,7 @@ CPPCHECK = ['cppcheck', '--quiet', '--std=c11', '--enable=warning,portability,pe
             '--error-exitcode=1', '--library=gtk,posix,gnu,sqlite3,cairo', '--inline-suppr',
             '--suppressions-list=tests/data/cppcheck-suppressions.txt',
             '-DG_DEFINE_QUARK(name,function)=', '-DG_GNUC_PRINTF(format,first)=',
-            '-DN_(text)=text', '-DNC_(context,text)=text']
+            '-DN_(text)=text', '-DNC_(context,text)=text', '-D__cppcheck__']
 
 
 @functools.lru_cache(None)

@@ -4,7 +4,7 @@
 #include "fuzz-input.h"
 #include "fuzz-invariants.h"
 #include "fuzz-target.h"
-#include "weft-command.h"
+#include "weft-control.h"
 #include "weft-log-cut.h"
 #include "weft-log-merge.h"
 #include "weft-process-segments.h"

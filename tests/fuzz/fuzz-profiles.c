@@ -6,7 +6,7 @@
 #include "weft-chart-heap.h"
 #include "weft-convert.h"
 #include "weft-flame-picture.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-heap-picture.h"
 #include "weft-heap-sample-context.h"
 #include "weft-table-order.h"

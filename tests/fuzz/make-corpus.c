@@ -3,7 +3,7 @@
  * gets a folder of seeds and a dictionary (NAME.dict) for each target. */
 #include "hostile-writer.h"
 #include "hostile.h"
-#include "weft-command.h"
+#include "weft-control.h"
 #include "weft-event-table.h"
 #include "weft-query.h"
 #include "weft-test-corpus.h"

@@ -474,35 +474,6 @@ test_overlap (void)
     }
 }
 
-/* A block whose HEC is readable hides no other HEC, whatever else of its marker is damaged. */
-static void
-test_bad_marker (void)
-{
-  for (guint spoils_cap = 0; spoils_cap < 2; spoils_cap++)
-    {
-      g_autoptr (WeftTestLog) log = weft_test_log_new ();
-      g_autoptr (WeftIndex) index = NULL;
-
-      weft_test_log_header_9_10 (log);
-      for (guint16 cap = 0; cap < 3; cap++)
-        {
-          weft_test_log_begin_block (log, cap, 0);
-          for (guint i = 0; i < 10; i++)
-            weft_test_log_run (log, 100 + i, cap + 1);
-          weft_test_log_end_block (log, 1000);
-          if (cap == 2) /* a HEC that cannot be, or a start after the end */
-            memset (log->bytes->data + log->block_at + (spoils_cap ? 22 : 2), 0xee, 2);
-        }
-      weft_test_log_data_end (log);
-      index = weft_test_index_bytes (log);
-      g_assert_cmpuint (index->log->problems->len, >, 0);
-      for (guint i = 0; i < index->log->problems->len; i++)
-        g_assert_cmpint (g_array_index (index->log->problems, WeftProblem, i).kind, ==,
-                         WEFT_PROBLEM_BAD_MARKER);
-      g_assert_cmpint (weft_loss_hides_caps (index->log), ==, spoils_cap);
-    }
-}
-
 /* What happens since a GC began is not known if the events of a HEC are missing in it, even if
  * nothing shows that it was requested. */
 static void
@@ -691,7 +662,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/coverage/late-and-cut", test_late_and_cut);
   g_test_add_func ("/coverage/known-gcs", test_known_gcs);
   g_test_add_func ("/coverage/overlap", test_overlap);
-  g_test_add_func ("/coverage/bad-marker", test_bad_marker);
   g_test_add_func ("/coverage/gc-before-hole", test_gc_before_hole);
   g_test_add_func ("/coverage/requests", test_requests);
   g_test_add_func ("/coverage/request-at-end", test_request_at_end);

@@ -106,7 +106,7 @@ check_analyses (WeftIndex *index)
 {
   g_autoptr (WeftProcess) process = weft_process_new (index);
   g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-  g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
+  g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index, tallies);
   g_autoptr (WeftHeapProfile) heap = weft_heap_profile_extend (NULL, index, NULL, NULL);
   g_autoptr (WeftHeapBands) bands =
       weft_heap_bands_new (heap, index->from, index->to, WEFT_HEAP_BY_SIZE, 15);

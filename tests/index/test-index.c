@@ -2,7 +2,7 @@
 /* An index that grew with its log is the one made in one go, on any number of threads. */
 #include "logs.h"
 #include "weft-test-unit.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <string.h>
 

@@ -199,6 +199,35 @@ test_begins_late (void)
   g_assert_false (begins_late (100000000, 64, 62));
 }
 
+/* A block whose HEC is readable hides no other HEC, whatever else of its marker is damaged. */
+static void
+test_bad_marker (void)
+{
+  for (guint spoils_cap = 0; spoils_cap < 2; spoils_cap++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftIndex) index = NULL;
+
+      weft_test_log_header_9_10 (log);
+      for (guint16 cap = 0; cap < 3; cap++)
+        {
+          weft_test_log_begin_block (log, cap, 0);
+          for (guint i = 0; i < 10; i++)
+            weft_test_log_run (log, 100 + i, cap + 1);
+          weft_test_log_end_block (log, 1000);
+          if (cap == 2) /* a HEC that cannot be, or a start after the end */
+            memset (log->bytes->data + log->block_at + (spoils_cap ? 22 : 2), 0xee, 2);
+        }
+      weft_test_log_data_end (log);
+      index = weft_test_index_bytes (log);
+      g_assert_cmpuint (index->log->problems->len, >, 0);
+      for (guint i = 0; i < index->log->problems->len; i++)
+        g_assert_cmpint (g_array_index (index->log->problems, WeftProblem, i).kind, ==,
+                         WEFT_PROBLEM_BAD_MARKER);
+      g_assert_cmpint (weft_loss_hides_caps (index->log), ==, spoils_cap);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/loss/many-problems", test_many_problems);
@@ -208,4 +237,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/loss/merged", test_merged);
   g_test_add_func ("/loss/merged-part", test_merged_part);
   g_test_add_func ("/loss/begins-late", test_begins_late);
+  g_test_add_func ("/loss/bad-marker", test_bad_marker);
 }

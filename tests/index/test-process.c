@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* What a log says of its process, and the lives of capabilities. */
 #include "logs.h"
-#include "weft-range-numbers.h"
+#include "weft-statistics.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 

@@ -5,7 +5,6 @@
 #include "weft-coverage.h"
 #include "weft-event-merge.h"
 #include "weft-event-order.h"
-#include "weft-index-walk.h"
 #include "weft-process.h"
 #include "weft-spool.h"
 #include "weft-tallies.h"

@@ -4,7 +4,7 @@
 
 #include "weft-quantity.h"
 #include "weft-report.h"
-#include "weft-table-export.h"
+#include "weft-row-writer.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
 

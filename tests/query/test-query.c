@@ -4,7 +4,7 @@
 #include "logs.h"
 #include "query-fixture.h"
 #include "weft-event-merge.h"
-#include "weft-table-export.h"
+#include "weft-row-writer.h"
 #include "weft-tables.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"

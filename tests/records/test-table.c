@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tables in files: every text comes back from CSV and JSON as it was. */
-#include "weft-table-export.h"
+#include "weft-row-writer.h"
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
 

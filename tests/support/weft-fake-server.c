@@ -45,7 +45,6 @@ struct _WeftFakeServer
 
   GMutex mutex; /* for all below */
   guint64 sent;
-  guint n_clients;
   GByteArray *received;
 };
 
@@ -212,14 +211,9 @@ open_fifo (WeftFakeServer *self)
 static int
 open_session (WeftFakeServer *self)
 {
-  int fd = self->transport == TRANSPORT_FILE ? open (self->path, O_WRONLY | O_APPEND | O_CLOEXEC) :
-           self->transport == TRANSPORT_FIFO ? open_fifo (self) :
-                                               accept_client (self);
-
-  g_mutex_lock (&self->mutex);
-  self->n_clients += fd >= 0;
-  g_mutex_unlock (&self->mutex);
-  return fd;
+  return self->transport == TRANSPORT_FILE ? open (self->path, O_WRONLY | O_APPEND | O_CLOEXEC) :
+         self->transport == TRANSPORT_FIFO ? open_fifo (self) :
+                                             accept_client (self);
 }
 
 static void
@@ -456,17 +450,6 @@ weft_fake_server_sent (WeftFakeServer *self)
   sent = self->sent;
   g_mutex_unlock (&self->mutex);
   return sent;
-}
-
-guint
-weft_fake_server_n_clients (WeftFakeServer *self)
-{
-  guint n;
-
-  g_mutex_lock (&self->mutex);
-  n = self->n_clients;
-  g_mutex_unlock (&self->mutex);
-  return n;
 }
 
 GBytes *

@@ -39,9 +39,8 @@ void weft_fake_server_go_on (WeftFakeServer *self);
 /* Waits until all sessions were sent. */
 void weft_fake_server_wait (WeftFakeServer *self);
 
-/* Bytes sent so far, and clients accepted. */
+/* Bytes sent so far. */
 guint64 weft_fake_server_sent (WeftFakeServer *self);
-guint weft_fake_server_n_clients (WeftFakeServer *self);
 
 /* What clients have sent so far. A new reference. */
 GBytes *weft_fake_server_received (WeftFakeServer *self);

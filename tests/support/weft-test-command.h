@@ -2,7 +2,7 @@
 /* Finds commands of the registry. */
 #pragma once
 
-#include "weft-command.h"
+#include "weft-control.h"
 
 #include <string.h>
 

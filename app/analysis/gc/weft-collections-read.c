@@ -4,13 +4,11 @@
 
 #include "weft-bytes.h"
 #include "weft-collection.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
-#include "weft-gc-cause-rules.h"
-#include "weft-gc-census.h"
 #include "weft-gc-stop.h"
-#include "weft-index-walk.h"
 #include "weft-index.h"
-#include "weft-lower-bound.h"
+#include "weft-scratch.h"
 #include "weft-shared-array.h"
 #include "weft-sort.h"
 #include "weft-usage-walk.h"
@@ -319,27 +317,25 @@ compare_part_keys (gconstpointer a, gconstpointer b, gpointer unused)
 static WeftSharedArray *
 sort_parts (WeftSharedArray *parts, GCancellable *cancellable)
 {
-  g_autoptr (GArray) keys = g_array_sized_new (FALSE, FALSE, sizeof (PartKey), (guint) parts->n);
-  WeftSharedArray *sorted;
+  PartKey *keys = weft_scratch_new0 (PartKey, parts->n);
+  WeftSharedArray *sorted = parts;
   gboolean is_sorted = TRUE;
-  PartKey last = { 0 };
 
   for (guint32 i = 0; i < parts->n; i++)
     {
       const WeftCollection *part = weft_shared_array_nth (parts, i);
-      PartKey key = { .start = part->start, .cap = part->cap, .i = i };
 
-      g_array_append_val (keys, key);
-      is_sorted &= compare_part_keys (&last, &key, NULL) <= 0;
-      last = key;
+      keys[i] = (PartKey){ .start = part->start, .cap = part->cap, .i = i };
+      is_sorted &= i == 0 || compare_part_keys (&keys[i - 1], &keys[i], NULL) <= 0;
     }
-  if (is_sorted || !weft_sort (keys, compare_part_keys, NULL, cancellable))
-    return parts;
-  sorted = weft_shared_array_new (sizeof (WeftCollection));
-  for (guint32 i = 0; i < parts->n; i++)
-    weft_shared_array_append (sorted,
-                              weft_shared_array_nth (parts, g_array_index (keys, PartKey, i).i));
-  weft_shared_array_free (parts);
+  if (!is_sorted && weft_sort (keys, parts->n, sizeof *keys, compare_part_keys, NULL, cancellable))
+    {
+      sorted = weft_shared_array_new (sizeof (WeftCollection));
+      for (guint32 i = 0; i < parts->n; i++)
+        weft_shared_array_append (sorted, weft_shared_array_nth (parts, keys[i].i));
+      weft_shared_array_free (parts);
+    }
+  weft_scratch_free (keys);
   return sorted;
 }
 

@@ -2,7 +2,7 @@
 /* Reader of a log's GCs from its events, one capability at a time. */
 #pragma once
 
-#include "weft-gc-idle.h"
+#include "weft-gc-cause-rules.h"
 #include "weft-gc-windows.h"
 
 /* Reader that has read the GCs of each capability up to the last event. Borrows its index. */

@@ -7,10 +7,10 @@
 #include "weft-collections-read.h"
 #include "weft-event-tags.h"
 #include "weft-gc-cause-rules.h"
-#include "weft-gc-census.h"
-#include "weft-lower-bound.h"
 #include "weft-percentiles.h"
+#include "weft-scratch.h"
 #include "weft-shared-array.h"
+#include "weft-sort.h"
 
 #include <math.h>
 #include <string.h>
@@ -80,6 +80,8 @@ weft_collections_numbers (const WeftCollections *self, guint i, WeftCollectionNu
     return FALSE;
   p = event.payload;
   numbers->slop = weft_be64 (p + 14);
+  if (numbers->slop > G_MAXINT64)
+    numbers->slop = G_MAXUINT64;
   numbers->fragmentation = weft_be64 (p + 22);
   numbers->total_copied = weft_be64 (p + 42);
   numbers->has_balanced = event.length >= 58;
@@ -117,8 +119,11 @@ add_record (WeftCollectionSums *sums, const WeftCollections *self, guint i)
       sums->balanced_copied += numbers.balanced_copied;
       sums->parallel_copied += numbers.total_copied;
     }
-  if (weft_collection_is_major (record))
-    sums->max_slop = MAX (sums->max_slop, numbers.slop);
+  if (weft_collection_is_major (record) && numbers.slop != G_MAXUINT64)
+    {
+      sums->slops++;
+      sums->max_slop = MAX (sums->max_slop, numbers.slop);
+    }
 }
 
 static void
@@ -146,6 +151,7 @@ weft_collection_sums_add (WeftCollectionSums *self, const WeftCollectionSums *mo
   self->copied += more->copied;
   self->balanced_copied += more->balanced_copied;
   self->parallel_copied += more->parallel_copied;
+  self->slops += more->slops;
   self->max_slop = MAX (self->max_slop, more->max_slop);
   self->sync += more->sync;
   self->census += more->census;
@@ -421,10 +427,18 @@ weft_collections_columns (const WeftCollections *self,
     }
 }
 
-/* Appends the pauses of the records [@first, @end) to @into. If @generation is not negative, only
- * its GCs count. */
+/* Pauses that are picked for a measure. */
+typedef struct
+{
+  guint64 *values; /* ns, scratch memory */
+  guint n;
+} PickedPauses;
+
+/* Picks the pauses of the records [@first, @end). If @generation is not negative, only its GCs
+ * count. */
 static void
-append_pauses (const WeftCollections *self, guint first, guint end, gint generation, GArray *into)
+pick_pauses (
+    const WeftCollections *self, guint first, guint end, gint generation, PickedPauses *picked)
 {
   guint64 n;
 
@@ -433,12 +447,11 @@ append_pauses (const WeftCollections *self, guint first, guint end, gint generat
       const guint64 *pauses = weft_shared_array_nth_run (self->pauses, i, &n);
 
       n = MIN (n, end - i);
-      if (generation < 0)
-        g_array_append_vals (into, pauses, (guint) n);
-      for (guint k = 0; generation >= 0 && k < n; k++)
-        if (weft_generation_slot (weft_collections_nth (self, i + k)->generation) ==
-            (guint) generation)
-          g_array_append_val (into, pauses[k]);
+      for (guint k = 0; k < n; k++)
+        if (generation < 0 ||
+            weft_generation_slot (weft_collections_nth (self, i + k)->generation) ==
+                (guint) generation)
+          picked->values[picked->n++] = pauses[k];
     }
 }
 
@@ -470,20 +483,23 @@ WeftPauses
 weft_collections_pauses (
     const WeftCollections *self, const WeftCover *cover, guint64 from, guint64 to, gint generation)
 {
-  g_autoptr (GArray) picked = NULL;
+  PickedPauses picked = { 0 };
   WeftRange piece = { 0 };
+  WeftPauses result;
   gboolean is_whole = cover == NULL || weft_cover_is_whole (cover);
   guint first, end;
 
   find_record_range (self, from, to, &first, &end);
-  picked = g_array_new (FALSE, FALSE, sizeof (guint64));
+  picked.values = weft_scratch_new0 (guint64, end - first);
   if (is_whole)
-    append_pauses (self, first, end, generation, picked);
+    pick_pauses (self, first, end, generation, &picked);
   for (guint64 at = from; !is_whole && weft_cover_find_covered (cover, at, to, &piece);
        at = piece.to)
     {
       find_record_range (self, piece.from, piece.to, &first, &end);
-      append_pauses (self, first, end, generation, picked);
+      pick_pauses (self, first, end, generation, &picked);
     }
-  return measure_pauses ((gconstpointer) picked->data, picked->len);
+  result = measure_pauses (picked.values, picked.n);
+  weft_scratch_free (picked.values);
+  return result;
 }

@@ -11,7 +11,9 @@
 /* Numbers of a GC, in bytes, that are read from the log on demand. */
 typedef struct
 {
-  guint64 slop, fragmentation;
+  guint64
+      slop; /* G_MAXUINT64 if unknown: with the non-moving GC, GHC often counts less than none */
+  guint64 fragmentation;
   guint64 total_copied, balanced_copied;
   gboolean has_balanced; /* balanced_copied is known (since GHC 8.4) */
 } WeftCollectionNumbers;
@@ -47,6 +49,7 @@ typedef struct
   guint64 copied;
   guint64 balanced_copied, parallel_copied; /* bytes copied in parallel GCs: balanced (GHC's
                                     par_balanced_copied), and in total */
+  guint64 slops;                            /* number of major GCs whose slop is known */
   guint64 max_slop;                         /* largest slop in a major GC, bytes */
   guint64 sync;                             /* time between request and start of GCs, ns */
   guint64 census;                           /* time spent in heap profile censuses, ns */

@@ -2,6 +2,7 @@
 /* Time windows of GCs: request, start and end of each. Windows do not overlap. */
 #pragma once
 
+#include "weft-coverage.h"
 #include "weft-shared-array.h"
 
 /* Window of a GC, ns. In [request, start) the HECs stop one after another (GC sync); [start, end)
@@ -115,3 +116,61 @@ weft_gc_split (const WeftGcWindows *windows, guint64 from, guint64 to, gboolean 
 gboolean weft_gc_split_next (WeftGcSplit *self, WeftGcPart *part);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftGcWindows, weft_gc_windows_free)
+
+/* Minimum mutator utilisation (MMU) of GC pauses (Cheng and Blelloch, 2001): the smallest share of
+ * time outside GC pauses in any window of a given length. This is the plain MMU, not the bounded
+ * one (BMU): if pauses come in bursts, a longer window may have a lower utilisation than a shorter
+ * one. */
+
+/* The worst window of a given length. If several windows have the same pause time, the first
+ * one. */
+typedef struct
+{
+  guint64 length; /* ns */
+  guint64 from;   /* ns */
+  guint64 paused; /* time in pauses, ns */
+} WeftUtilisation;
+
+/* Range of window lengths for which the utilisation is informative. */
+typedef struct
+{
+  guint64 pause;   /* longest pause, ns; windows up to this length have a utilisation of 0 */
+  guint64 longest; /* longest covered piece of the range, ns */
+} WeftUtilisationBounds;
+
+/* Finds the bounds for the covered time of [@from, @to). Windows are entirely in covered time, and
+ * pauses are clipped to covered time. Returns FALSE if there is no GC pause in covered time; the
+ * utilisation is then 1. */
+gboolean weft_utilisation_bounds (const WeftGcWindows *windows,
+                                  const WeftCover *cover,
+                                  guint64 from,
+                                  guint64 to,
+                                  WeftUtilisationBounds *bounds);
+
+/* Finds the exact worst window with a length of @length ns, in one pass over the pauses. Returns
+ * FALSE if every covered piece of [@from, @to) is shorter. */
+gboolean weft_utilisation_worst (const WeftGcWindows *windows,
+                                 const WeftCover *cover,
+                                 guint64 from,
+                                 guint64 to,
+                                 guint64 length,
+                                 WeftUtilisation *worst);
+
+/* Returns the worst window (WeftUtilisation) of each of several lengths, sorted by length. If @n is
+ * 0, the lengths are the longest pause, all longer round lengths (1, 2 or 5 times a power of ten),
+ * and the longest covered piece. Otherwise they are @n lengths from a tenth of the longest pause to
+ * the longest covered piece, evenly spaced on a logarithmic axis, without duplicates. The array is
+ * empty if there is no pause, and NULL if @cancellable was cancelled. */
+GArray *weft_utilisation_curve (const WeftGcWindows *windows,
+                                const WeftCover *cover,
+                                guint64 from,
+                                guint64 to,
+                                guint n,
+                                GCancellable *cancellable);
+
+/* Returns the share of the window outside pauses, 0 to 1. */
+static inline double
+weft_utilisation_share (const WeftUtilisation *self)
+{
+  return (double) (self->length - self->paused) / (double) self->length;
+}

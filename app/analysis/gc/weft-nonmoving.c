@@ -4,8 +4,8 @@
  * next begin event. */
 #include "weft-nonmoving.h"
 
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
-#include "weft-index-walk.h"
 #include "weft-sort.h"
 
 /* State of a phase while the events are read. */

@@ -3,10 +3,10 @@
  * because cost centres and info tables may be defined after the samples that use them. */
 #include "weft-heap-names.h"
 
-#include "weft-cost-centres.h"
 #include "weft-hash.h"
 #include "weft-heap-profile.h"
 #include "weft-info-prov.h"
+#include "weft-stacks.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #include "weft-heap-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-heap-names.h"
-#include "weft-index-walk.h"
 #include "weft-sort.h"
 
 /* Declared heap profiles, indexed by profile number. If a number is declared twice, the first
@@ -73,8 +73,6 @@ heap_kinds_free (HeapKinds *self)
     g_free (self->kinds[i].restriction);
   g_free (self);
 }
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HeapKinds, heap_kinds_free)
 
 /* Number of events after which the cancellable is checked. */
 #define CANCEL_EVENTS 65536

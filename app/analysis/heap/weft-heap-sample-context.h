@@ -57,8 +57,9 @@ double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollect
 /* Returns a new array of guint64 with the live bytes at each sample of @profile. The RTS posts them
  * at the end of the sample's GC; they are WEFT_HEAP_LIVE_UNKNOWN if it posted none, or if the
  * samples have no times. In a program without profiling, the live bytes are the sum of the bands
- * plus a few KB. With profiling, they include the headers of all objects, and the objects that -hr
- * omits. */
+ * plus a few KB, and, if GHC counts each pinned byte array (not before 9.2), plus the other parts
+ * of the blocks in which those are. With profiling, they include the headers of all objects, and
+ * the objects that -hr omits. */
 GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
 
 /* Returns a copy of @profile, or of its first part if it has several, with an additional last band

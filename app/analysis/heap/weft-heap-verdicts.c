@@ -3,10 +3,163 @@
  * bytes. */
 #include "weft-heap-verdicts.h"
 
-#include "weft-closure-types.h"
+#include "weft-band-metadata.h"
+#include "weft-scratch.h"
+#include "weft-trend.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+
+/* Maximum probability that a trend is due to chance. */
+#define MAX_P 0.01
+/* Minimum gain of a growing band, and minimum of its bytes at the end of the range, as fractions of
+ * its peak. */
+#define MIN_GAIN  0.05
+#define NEAR_PEAK 0.9
+/* Minimum slope of a growing band in the last third of the samples, as a fraction of the overall
+ * slope. */
+#define LATE_PART 0.25
+/* Maximum change of a flat band from the start of the range to its end, as a fraction of its
+ * peak. */
+#define FAR 0.1
+/* Upper bound of the bytes at both ends of a band that rose and fell, as a fraction of its peak. */
+#define BELOW_PEAK 0.8
+/* Minimum number of samples in the last third, unless the band has fewer samples altogether. */
+#define MIN_LATE 5
+/* Minimum size of a jump, as a fraction of the difference between maximum and minimum, and as a
+ * multiple of the median step. A jump meets both. */
+#define JUMP_PART  0.25
+#define JUMP_STEPS 6
+
+const char *const weft_verdict_too_few =
+    N_ ("too few samples: at least 6 are needed; record with -i0.01");
+
+static const char *const verdict_texts[WEFT_N_VERDICTS] = {
+  [WEFT_VERDICT_GROWING] = NC_ ("verdict", "Growing"),
+  [WEFT_VERDICT_GREW] = NC_ ("verdict", "Grew, then flat"),
+  [WEFT_VERDICT_APPEARED] = NC_ ("verdict", "Appeared"),
+  [WEFT_VERDICT_ROSE_AND_FELL] = NC_ ("verdict", "Rose and fell"),
+  [WEFT_VERDICT_FLAT] = NC_ ("verdict", "Flat"),
+  [WEFT_VERDICT_FALLING] = NC_ ("verdict", "Falling"),
+  [WEFT_VERDICT_GONE] = NC_ ("verdict", "Gone"),
+  [WEFT_VERDICT_TOO_FEW] = NC_ ("verdict", "Too few samples"),
+};
+
+const char *
+weft_verdict_text (WeftVerdict verdict)
+{
+  return verdict_texts[verdict];
+}
+
+/* Returns the verdict on a band that is not growing. */
+static WeftVerdict
+verdict_of_ends (const WeftBandCourse *course)
+{
+  double change = course->last - course->first;
+
+  if (MAX (course->first, course->last) < BELOW_PEAK * course->peak)
+    return WEFT_VERDICT_ROSE_AND_FELL;
+  if (course->first <= 0 && course->last > 0)
+    return WEFT_VERDICT_APPEARED;
+  if (course->first > 0 && course->last <= 0)
+    return WEFT_VERDICT_GONE;
+  if (fabs (change) <= FAR * course->peak)
+    return WEFT_VERDICT_FLAT;
+  return change > 0 ? WEFT_VERDICT_GREW : WEFT_VERDICT_FALLING;
+}
+
+/* Finds the verdict only from the bytes at the ends and the peak. Returns FALSE if the band may be
+ * growing and must be tested by weft_band_judge(). */
+static gboolean
+band_judge_by_ends (const WeftBandCourse *course, WeftVerdict *verdict)
+{
+  if (course->n < WEFT_VERDICT_MIN_SAMPLES)
+    *verdict = WEFT_VERDICT_TOO_FEW;
+  else if (course->last > course->first &&
+           course->last - course->first >= MIN_GAIN * course->peak &&
+           course->last >= NEAR_PEAK * course->peak)
+    return FALSE;
+  else
+    *verdict = verdict_of_ends (course);
+  return TRUE;
+}
+
+/* Sets rising and jumps from the steps between samples. */
+static void
+judge_steps (const double *values, guint n, WeftBandVerdict *self)
+{
+  g_autofree double *steps = g_new (double, n);
+  double low = values[0], high = values[0], usual;
+  guint n_up = 0, n_changes = 0;
+
+  for (guint i = 1; i < n; i++)
+    {
+      low = MIN (low, values[i]);
+      high = MAX (high, values[i]);
+      steps[i - 1] = fabs (values[i] - values[i - 1]);
+      n_up += values[i] > values[i - 1];
+      n_changes += steps[i - 1] > 0;
+    }
+  self->rising_share = n_changes > 0 ? (double) n_up / n_changes : NAN;
+  usual = weft_select_double (steps, n - 1, (n - 1) / 2);
+  for (guint i = 1; high > low && i < n; i++)
+    {
+      double step = fabs (values[i] - values[i - 1]);
+
+      self->n_jumps += step >= JUMP_PART * (high - low) && step > JUMP_STEPS * usual;
+    }
+}
+
+WeftBandVerdict
+weft_band_judge (const WeftBandCourse *course)
+{
+  WeftBandVerdict self = { .verdict = WEFT_VERDICT_TOO_FEW,
+                           .change = course->last - course->first,
+                           .n = course->n,
+                           .p = 1,
+                           .rising_share = NAN,
+                           .doubling_s = INFINITY };
+  guint n = course->n - course->n_startup;
+  const double *seconds = course->seconds + course->n_startup;
+  const double *values = course->values + course->n_startup;
+  guint third = n - MAX (n / 3, MIN (n, MIN_LATE));
+
+  g_return_val_if_fail (course->n_startup <= course->n, self);
+  self.is_tested = n > 1;
+  if (n > 1)
+    {
+      WeftMannKendall trend = weft_mann_kendall (values, n);
+
+      self.tau = trend.tau;
+      self.p = trend.p;
+      self.slope = weft_theil_sen (seconds, values, n);
+      judge_steps (values, n, &self);
+    }
+  if (band_judge_by_ends (course, &self.verdict))
+    return self;
+
+  /* a growing band rises significantly after start-up, and is still rising at the end */
+  if (n >= WEFT_VERDICT_MIN_SAMPLES && self.tau > 0 && self.p <= MAX_P &&
+      self.slope * (seconds[n - 1] - seconds[0]) >= MIN_GAIN * course->peak &&
+      weft_theil_sen (seconds + third, values + third, n - third) >= LATE_PART * self.slope)
+    {
+      self.verdict = WEFT_VERDICT_GROWING;
+      self.doubling_s = course->last / self.slope;
+    }
+  else
+    self.verdict = verdict_of_ends (course);
+  return self;
+}
+
+/* Returns the certainty that a series rises, 0 to 1: Kendall's tau times the probability that the
+ * rise is not due to chance; 0 if the series falls. */
+static double
+band_certainty (const double *values, guint n)
+{
+  WeftMannKendall trend = weft_mann_kendall (values, n);
+
+  return MAX (trend.tau, 0) * (1 - trend.p);
+}
 
 /* Maximum number of samples that are compared pair by pair. They are spread evenly over the
  * range. */
@@ -195,9 +348,9 @@ assign_band_roles (WeftHeapVerdicts *self,
   double values[MAX_SAMPLES];
   guint peak;
 
-  for (guint i = 0; i < self->verdicts->len; i++)
+  for (guint i = 0; i < self->n; i++)
     {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &self->verdicts[i];
       const char *label = weft_heap_profile_label (selection->profile, band->verdict.band);
 
       if (band->score > 0 && is_thunk_type (label) &&
@@ -209,9 +362,9 @@ assign_band_roles (WeftHeapVerdicts *self,
     {
       read_band_values (selection, thunks->verdict.band, values);
       peak = peak_index (values, selection->n);
-      for (guint i = 0; i < self->verdicts->len; i++)
+      for (guint i = 0; i < self->n; i++)
         {
-          WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+          WeftHeapVerdict *band = &self->verdicts[i];
 
           if (!is_visible_size (band->peak, heap) ||
               !is_thunk_evaluation (selection, band, thunks, peak))
@@ -222,9 +375,9 @@ assign_band_roles (WeftHeapVerdicts *self,
             thunks->role = WEFT_BAND_THUNKS;
         }
     }
-  for (guint i = 0; i < self->verdicts->len; i++)
+  for (guint i = 0; i < self->n; i++)
     {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &self->verdicts[i];
 
       if (!is_retained_band (band) && band->role != WEFT_BAND_THUNKS)
         band->score = 0;
@@ -261,7 +414,7 @@ judge_band (const SampleSelection *selection,
                                     .rising_share = NAN,
                                     .doubling_s = INFINITY };
   if (all || band->peak >= TESTED_PART * heap->peak ||
-      !weft_band_judge_by_ends (&course, &self.verdict.verdict))
+      !band_judge_by_ends (&course, &self.verdict.verdict))
     {
       read_band_values (selection, band->band, values);
       self.verdict = weft_band_judge (&course);
@@ -273,9 +426,9 @@ judge_band (const SampleSelection *selection,
           is_visible_size (thunk ? self.peak : self.last, heap) && selection->duration > 0)
         {
           /* samples after the peak do not belong to the rise */
-          certainty = weft_band_certainty (values, peak_index (values, selection->n) + 1);
+          certainty = band_certainty (values, peak_index (values, selection->n) + 1);
           if (!thunk)
-            certainty = MAX (certainty, weft_band_certainty (values, selection->n));
+            certainty = MAX (certainty, band_certainty (values, selection->n));
           self.score = gain / selection->duration * certainty;
         }
     }
@@ -292,24 +445,22 @@ weft_heap_verdicts_new (const WeftHeapNumbers *numbers, GCancellable *cancellabl
   WeftHeapNumber heap = weft_heap_numbers_total (numbers);
   guint n = weft_heap_numbers_count (numbers);
 
-  self->verdicts = g_array_sized_new (FALSE, FALSE, sizeof (WeftHeapVerdict), n);
+  self->verdicts = weft_scratch_new0 (WeftHeapVerdict, n);
   if (selection.n_startup > 0)
     self->startup_end =
         weft_heap_profile_sample (selection.profile, selection.samples[selection.n_startup])->time;
   for (guint i = 0; i < n; i++)
     {
       WeftHeapNumber band = weft_heap_numbers_nth (numbers, i);
-      WeftHeapVerdict verdict;
 
       if (g_cancellable_is_cancelled (cancellable))
         return NULL;
-      verdict = judge_band (&selection, &band, &heap, n <= MAX_TESTED);
-      g_array_append_val (self->verdicts, verdict);
+      self->verdicts[self->n++] = judge_band (&selection, &band, &heap, n <= MAX_TESTED);
     }
   assign_band_roles (self, &selection, &heap);
   for (guint i = 0; i < n; i++)
     {
-      WeftHeapVerdict *band = &g_array_index (self->verdicts, WeftHeapVerdict, i);
+      WeftHeapVerdict *band = &self->verdicts[i];
 
       if (band->score > 0)
         g_ptr_array_add (order, band);
@@ -338,6 +489,6 @@ weft_band_role_text (WeftBandRole role)
 void
 weft_heap_verdicts_free (WeftHeapVerdicts *self)
 {
-  g_array_unref (self->verdicts);
+  weft_scratch_free (self->verdicts);
   g_free (self);
 }

@@ -3,6 +3,7 @@
  * children. */
 #include "weft-call-tree.h"
 
+#include "weft-difference-test.h"
 #include "weft-hash.h"
 #include "weft-range.h"
 
@@ -211,4 +212,269 @@ weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **j
       weft_call_tree_sum (joined[k]);
       g_free (nodes[k]);
     }
+}
+
+/* Merges the inverted stacks below a frame into one tree, and the stacks above the frame into
+ * another. */
+
+/* Adds the inverted stack of @node, an outermost node of @frame, to @callers. Returns the node of
+ * the inverted stack. */
+static guint32
+add_callers (WeftStacks *callers, const WeftStacks *stacks, guint32 frame, guint32 node)
+{
+  guint32 inverted = weft_stacks_ensure_node (callers, 0, frame);
+
+  for (node = weft_stacks_node (stacks, node)->parent; node != 0;
+       node = weft_stacks_node (stacks, node)->parent)
+    inverted = weft_stacks_ensure_node (callers, inverted, weft_stacks_node (stacks, node)->frame);
+  return inverted;
+}
+
+WeftSandwich *
+weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
+{
+  WeftSandwich *self = g_new0 (WeftSandwich, 1);
+  const WeftStacks *stacks = tree->stacks;
+  guint n = weft_stacks_count (stacks);
+  /* for each node: its node in callees, or 0 if the node is neither an outermost node of the frame
+   * nor above one */
+  g_autofree guint32 *callee_nodes = g_new0 (guint32, n);
+  g_autoptr (WeftStacks) callers = weft_stacks_new_with_frames (tree->stacks);
+  g_autoptr (WeftStacks) callees = weft_stacks_new_with_frames (tree->stacks);
+  g_autoptr (GArray) outermost = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  /* complete the stacks before trees are made from them */
+  for (guint i = 1; i < n; i++)
+    {
+      const WeftStackNode *node = weft_stacks_node (stacks, i);
+      guint32 below = callee_nodes[node->parent];
+
+      if (tree->total[i] == 0 || (below == 0 && node->frame != frame))
+        continue;
+      callee_nodes[i] = weft_stacks_ensure_node (callees, below, node->frame);
+      if (below != 0)
+        continue;
+      g_array_append_val (outermost, i);
+      add_callers (callers, stacks, frame, i);
+    }
+  self->frame = frame;
+  self->callers = weft_call_tree_new (callers);
+  for (guint i = 0; i < outermost->len; i++)
+    {
+      guint32 node = g_array_index (outermost, guint32, i);
+
+      weft_call_tree_add (self->callers, add_callers (callers, stacks, frame, node),
+                          tree->total[node]);
+    }
+  weft_call_tree_sum (self->callers);
+  self->callees = weft_call_tree_new (callees);
+  for (guint i = 1; i < n; i++)
+    if (callee_nodes[i] != 0)
+      weft_call_tree_add (self->callees, callee_nodes[i], tree->own[i]);
+  weft_call_tree_sum (self->callees);
+  return self;
+}
+
+void
+weft_sandwich_free (WeftSandwich *self)
+{
+  weft_shared_unref (self->callers);
+  weft_shared_unref (self->callees);
+  g_free (self);
+}
+
+/* Sums a call tree by cost centre, module or source line. */
+
+/* State while costs are summed. Group 0 is the group of the root; all other groups are in the order
+ * of their first frames. */
+typedef struct
+{
+  const WeftCallTree *tree;
+  guint32 *groups; /* group of each frame */
+  guint32 *open;   /* for each group: number of its frames on the current stack */
+  GArray *costs;   /* of WeftCost, one for each group */
+} CostSumming;
+
+/* A step of the walk: it enters a node or leaves it. */
+typedef struct
+{
+  guint32 node;
+  gboolean is_leaving;
+} WalkStep;
+
+/* Sums the costs of all nodes. Uses a stack of its own instead of recursion, as the tree may be
+ * very deep. */
+static void
+sum_node_costs (CostSumming *self)
+{
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (WalkStep));
+  WalkStep root = { 0, FALSE };
+
+  g_array_append_val (steps, root);
+  while (steps->len > 0)
+    {
+      WalkStep step = g_array_index (steps, WalkStep, steps->len - 1);
+      guint32 frame = weft_stacks_node (self->tree->stacks, step.node)->frame;
+      guint32 group = frame == WEFT_FRAME_NONE ? 0 : self->groups[frame];
+      WeftCost *cost = &g_array_index (self->costs, WeftCost, group);
+      const guint32 *children;
+      guint n;
+
+      g_array_set_size (steps, steps->len - 1);
+      if (step.is_leaving)
+        {
+          self->open[group]--;
+          continue;
+        }
+      cost->own += self->tree->own[step.node];
+      if (self->open[group]++ == 0)
+        cost->total += self->tree->total[step.node];
+      step.is_leaving = TRUE;
+      g_array_append_val (steps, step);
+      children = weft_call_tree_children (self->tree, step.node, &n);
+      for (guint i = 0; i < n; i++)
+        {
+          WalkStep into = { children[i], FALSE };
+
+          g_array_append_val (steps, into);
+        }
+    }
+}
+
+GArray *
+weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
+{
+  g_autofree guint32 *groups = g_new0 (guint32, tree->stacks->frames->len + 1);
+  g_autofree guint32 *open = g_new0 (guint32, tree->stacks->frames->len + 1);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  /* key: module or source; value: group */
+  g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
+  const WeftCost root = { .frame = WEFT_FRAME_NONE };
+  CostSumming summing = { tree, groups, open, all };
+
+  g_array_append_val (all, root);
+  for (guint i = 0; i < tree->stacks->frames->len; i++)
+    {
+      const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
+      WeftCost cost = { .frame = i, .n_frames = 1 };
+      const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
+      /* each frame of the RTS or the profiler is a group of its own, regardless of its module */
+      gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
+
+      if (!is_alone)
+        groups[i] = GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
+      if (groups[i] > 0)
+        {
+          g_array_index (all, WeftCost, groups[i]).n_frames++;
+          continue;
+        }
+      groups[i] = all->len;
+      g_array_append_val (all, cost);
+      if (!is_alone)
+        g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (groups[i]));
+    }
+  sum_node_costs (&summing);
+  for (guint i = 0; i < all->len; i++)
+    if (g_array_index (all, WeftCost, i).total > 0)
+      g_array_append_val (costs, g_array_index (all, WeftCost, i));
+  return costs;
+}
+
+static const char *
+text_or_null (const char *text)
+{
+  return *text != '\0' ? text : NULL;
+}
+
+/* Frames of the RTS and the profiler have no source, so they are named by their labels. */
+WeftCostName
+weft_cost_get_name (const WeftCallTree *tree, const WeftCost *cost, WeftCostKey key)
+{
+  const WeftFrame *frame;
+  gboolean is_apart;
+
+  if (cost->frame == WEFT_FRAME_NONE)
+    return (WeftCostName){ .name = "MAIN" };
+  frame = weft_stacks_nth_frame (tree->stacks, cost->frame);
+  is_apart = frame->kind != WEFT_FRAME_ORDINARY;
+  return (WeftCostName){
+    .name = text_or_null (key == WEFT_COST_MODULE             ? frame->module :
+                          key == WEFT_COST_CENTRE || is_apart ? frame->label :
+                                                                frame->source),
+    .module = text_or_null (frame->module),
+    .source = text_or_null (frame->source),
+    .is_runtime = is_apart,
+  };
+}
+
+static guint
+count_runs (const WeftCostComparison *self)
+{
+  return self->n[0] + self->n[1];
+}
+
+static void
+comparison_clear (gpointer data)
+{
+  WeftCostComparison *self = data;
+
+  g_ptr_array_unref (self->trees);
+  g_array_unref (self->tick_ns);
+}
+
+WeftCostComparison *
+weft_cost_comparison_new (const GArray *a, const GArray *b)
+{
+  const GArray *const sides[2] = { a, b };
+  WeftCostComparison *self = weft_shared_new (WeftCostComparison, comparison_clear);
+  g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func (weft_shared_unref);
+
+  self->tick_ns = g_array_new (FALSE, FALSE, sizeof (guint64));
+  for (guint side = 0; side < 2; side++)
+    {
+      self->n[side] = sides[side]->len;
+      for (guint i = 0; i < sides[side]->len; i++)
+        {
+          const WeftComparedCosts *run = &g_array_index (sides[side], WeftComparedCosts, i);
+
+          g_array_append_val (self->tick_ns, run->profile->tick_ns);
+          g_ptr_array_add (
+              own, weft_call_tree_new_profile (run->profile, run->range.from, run->range.to, -1));
+        }
+    }
+  self->trees = g_ptr_array_new_with_free_func (weft_shared_unref);
+  g_ptr_array_set_size (self->trees, (gint) own->len);
+  weft_call_tree_join ((gconstpointer) own->pdata, own->len, (gpointer) self->trees->pdata);
+  return self;
+}
+
+static guint64
+tick_of_run (const WeftCostComparison *self, guint run)
+{
+  return g_array_index (self->tick_ns, guint64, run);
+}
+
+guint64
+weft_cost_comparison_time (const WeftCostComparison *self, guint run, guint64 ticks)
+{
+  return ticks > G_MAXINT64 / tick_of_run (self, run) ? G_MAXINT64 :
+                                                        ticks * tick_of_run (self, run);
+}
+
+double
+weft_cost_comparison_p (const WeftCostComparison *self, const guint64 *ticks)
+{
+  double tick_a = (double) tick_of_run (self, 0), tick_b = (double) tick_of_run (self, self->n[0]);
+  g_autofree double *times = NULL;
+
+  /* the numbers of samples are weighted by the length of a tick, because a run with shorter ticks
+   * has more samples in the same time */
+  if (count_runs (self) == 2)
+    return weft_poisson_test (ticks[0], ticks[1], tick_a / (tick_a + tick_b));
+  times = g_new (double, count_runs (self));
+  for (guint run = 0; run < count_runs (self); run++)
+    times[run] = (double) weft_cost_comparison_time (self, run, ticks[run]);
+  return weft_rank_test_or_nan (times, self->n[0], times + self->n[0], self->n[1],
+                                WEFT_RANK_TEST_P);
 }

@@ -4,6 +4,9 @@
 #pragma once
 
 #include "weft-index.h"
+#include "weft-map.h"
+
+#include <gio/gio.h>
 
 typedef struct _WeftInfoProvMap WeftInfoProvMap;
 
@@ -44,3 +47,16 @@ char *weft_info_prov_describe (const WeftInfoProv *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftInfoProvMap, weft_info_prov_map_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftInfoProv, weft_info_prov_clear)
+
+/* Info tables in an SQLite database that the program ipedb 0.1 made from a log with IPE events. In
+ * the table `info_prov`, texts are IDs of rows of `strings`. The archives of ipedb 0.2 have another
+ * format, which is not supported. */
+
+/* Returns TRUE if the @size bytes at @data are the start of an SQLite database. */
+gboolean weft_info_database_is_file (const guint8 *data, gsize size);
+
+/* Converts the database in @map to an eventlog in a temporary file, with an IPE event for each info
+ * table. Rows without an address are left out. Returns NULL with @error set if @map is not a
+ * database of info tables (WEFT_SOURCE_ERROR_NOT_A_LOG; the message does not contain the name of
+ * the file), if there is not enough space, or if cancelled (G_IO_ERROR_CANCELLED). */
+WeftMap *weft_info_database_to_log (const WeftMap *map, GCancellable *cancellable, GError **error);

@@ -11,7 +11,161 @@
 
 #include <string.h>
 
+#define WORD_BYTES 8
+
 #define SAMPLE_BYTES 32
+
+/* @name has the form "name (Data.Map)" or "Main.$wmain{v r3RH}". */
+char *
+weft_ticky_module (const char *name)
+{
+  const char *module, *after;
+
+  for (const char *open = strstr (name, " ("); open != NULL; open = strstr (open + 1, " ("))
+    {
+      gsize length = weft_haskell_module_length (open + 2);
+
+      if (length > 0 && open[2 + length] == ')')
+        return g_strndup (open + 2, length);
+    }
+  module = weft_haskell_skip_package (name);
+  after = weft_haskell_skip_module (module);
+  return g_strndup (module, after > module ? (gsize) (after - module - 1) : 0);
+}
+
+/* Returns the end of the JSON string that begins at @p, after its closing quote, or NULL. */
+static const char *
+skip_json_string (const char *p)
+{
+  for (p++; *p != '\0' && *p != '"'; p++)
+    if (*p == '\\' && *++p == '\0')
+      return NULL;
+  return *p == '"' ? p + 1 : NULL;
+}
+
+static const char *
+skip_space (const char *p)
+{
+  while (g_ascii_isspace (*p))
+    p++;
+  return p;
+}
+
+/* Returns the start of the value of @key in the flat object @json, or NULL. */
+static const char *
+find_json_value (const char *json, const char *key)
+{
+  const char *p = strchr (json, '{');
+
+  while (p != NULL && *p != '\0')
+    {
+      const char *name = skip_space (p + 1);
+      const char *end = *name == '"' ? skip_json_string (name) : NULL;
+      const char *colon = end != NULL ? skip_space (end) : NULL;
+      const char *value;
+
+      if (colon == NULL || *colon != ':')
+        return NULL;
+      value = skip_space (colon + 1);
+      if ((gsize) (end - name) == strlen (key) + 2 && strncmp (name + 1, key, strlen (key)) == 0)
+        return value;
+      p = *value == '"' ? skip_json_string (value) : value;
+      p = p != NULL ? strpbrk (p, ",}") : NULL;
+      if (p != NULL && *p == '}')
+        return NULL;
+    }
+  return NULL;
+}
+
+/* Returns the text of @key, "" if there is none. GHC writes no escapes in these texts. */
+static char *
+json_text (const char *json, const char *key)
+{
+  const char *value = find_json_value (json, key);
+  const char *end = value != NULL && *value == '"' ? skip_json_string (value) : NULL;
+
+  return end != NULL ? g_strndup (value + 1, end - value - 2) : g_strdup ("");
+}
+
+static void
+set_counter_text (char **text, char *value)
+{
+  g_free (*text);
+  *text = value;
+}
+
+/* Returns the type in the name of a counter: "fun" in "… (fun,se) in s3Ve". */
+static char *
+type_from_name (const char *name)
+{
+  static const char *const types[] = { "(fun", "(thk", "(con" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      const char *found = strstr (name, types[i]);
+
+      if (found != NULL)
+        return g_strndup (found + 1, strlen (types[i]) - 1);
+    }
+  return g_strdup ("");
+}
+
+static void
+read_counter_json (WeftTickyCounter *self, const char *json)
+{
+  const char *count = find_json_value (json, "fvs_c");
+  g_autofree char *type = json_text (json, "subTy");
+  g_autofree char *arguments = json_text (json, "args");
+
+  if (*type != '\0')
+    set_counter_text (&self->type, g_steal_pointer (&type));
+  if (*arguments != '\0')
+    set_counter_text (&self->arguments, g_steal_pointer (&arguments));
+  if (count == NULL || !g_ascii_isdigit (*count))
+    return;
+  self->has_variables = TRUE;
+  self->n_variables = (guint32) MIN (g_ascii_strtoull (count, NULL, 10), G_MAXUINT16);
+  set_counter_text (&self->variables, json_text (json, "fvs"));
+}
+
+/* Fills @counter, whose id must be set, from the definition in @event. Frees the old texts. Does
+ * nothing if the counter has been defined already. */
+static void
+ticky_counter_define (WeftTickyCounter *self, const WeftEvent *event)
+{
+  g_autofree char *name = weft_event_text (event, "name");
+  g_autofree char *kinds = weft_event_text (event, "kinds");
+  g_autofree char *json = weft_event_text (event, "json");
+
+  if (self->is_defined || name == NULL)
+    return;
+  self->is_defined = TRUE;
+  self->info = weft_event_number (event, "info", 0);
+  set_counter_text (&self->type, type_from_name (name));
+  set_counter_text (&self->name, g_steal_pointer (&name));
+  if (kinds != NULL && *skip_space (kinds) == '{')
+    read_counter_json (self, kinds);
+  else if (kinds != NULL)
+    set_counter_text (&self->arguments, g_steal_pointer (&kinds));
+  if (json != NULL)
+    read_counter_json (self, json);
+}
+
+guint64
+weft_ticky_closure_bytes (const WeftTickyCounter *counter)
+{
+  guint words;
+
+  if (!counter->has_variables)
+    return 0;
+  if (g_str_has_prefix (counter->type, "fun"))
+    words = 1;
+  else if (g_str_has_prefix (counter->type, "thk"))
+    words = 2; /* the header of a thunk has a second word for the result */
+  else
+    return 0;
+  return WORD_BYTES * ((guint64) words + counter->n_variables);
+}
 /* GHC before 9.4 does not post the start of a census, so samples that are at least this far apart
  * (ns) belong to different censuses. */
 #define MIN_CENSUS_GAP_NS 2000000
@@ -109,8 +263,7 @@ add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
     {
       guint i = add_counter (self->ticky, weft_be64 (event->payload));
 
-      weft_ticky_counter_define (&g_array_index (self->ticky->counters, WeftTickyCounter, i),
-                                 event);
+      ticky_counter_define (&g_array_index (self->ticky->counters, WeftTickyCounter, i), event);
     }
 }
 
@@ -310,22 +463,4 @@ weft_ticky_series (const WeftTicky *self,
   if (!foreach_ticky_sample (self, 0, WEFT_TIME_END, add_to_series, &running, cancellable))
     return NULL;
   return g_steal_pointer (&series);
-}
-
-/* @name has the form "name (Data.Map)" or "Main.$wmain{v r3RH}". */
-char *
-weft_ticky_module (const char *name)
-{
-  const char *module, *after;
-
-  for (const char *open = strstr (name, " ("); open != NULL; open = strstr (open + 1, " ("))
-    {
-      gsize length = weft_haskell_module_length (open + 2);
-
-      if (length > 0 && open[2 + length] == ')')
-        return g_strndup (open + 2, length);
-    }
-  module = weft_haskell_skip_package (name);
-  after = weft_haskell_skip_module (module);
-  return g_strndup (module, after > module ? (gsize) (after - module - 1) : 0);
 }

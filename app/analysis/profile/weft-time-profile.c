@@ -4,9 +4,9 @@
 #include "weft-time-profile.h"
 
 #include "weft-bytes.h"
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
-#include "weft-index-walk.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 /* Bytes before the ids of the stack: capability, ticks, depth. */
 #define FIXED_BYTES 13

@@ -6,8 +6,8 @@
 
 #include "weft-bytes.h"
 #include "weft-event-tags.h"
-#include "weft-lower-bound.h"
 #include "weft-range.h"
+#include "weft-sort.h"
 
 /* Number of totals in the payload of SPARK_COUNTERS. They have the order of WeftSparkSample. */
 #define N_TOTALS 6
@@ -112,12 +112,6 @@ copy_samples (const WeftSparks *before, const WeftCapIndex *cap, WeftCapSparks *
       read_sample (before->index, old, k, numbers);
       to->created -= count_increase (previous[0], numbers[0]);
     }
-}
-
-WeftSparks *
-weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies)
-{
-  return weft_sparks_extend (NULL, index, tallies);
 }
 
 WeftSparks *

@@ -33,11 +33,8 @@ typedef struct
   struct _WeftCapSparks *caps; /* samples of each capability in the index */
 } WeftSparks;
 
-/* Reads the samples of all capabilities. */
-WeftSparks *weft_sparks_new (const WeftIndex *index, const WeftTallies *tallies);
-
-/* Like weft_sparks_new(), but copies the samples of @before, if possible, and reads only new ones.
- * @before has the samples of an earlier view of the log, or is NULL. */
+/* Reads the samples of all capabilities. Copies the samples of @before, if possible, and reads only
+ * new ones; @before has the samples of an earlier view of the log, or is NULL. */
 WeftSparks *
 weft_sparks_extend (const WeftSparks *before, const WeftIndex *index, const WeftTallies *tallies);
 void weft_sparks_free (WeftSparks *self);

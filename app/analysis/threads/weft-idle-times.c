@@ -2,7 +2,7 @@
 /* Stores the idle sums at each sample of the run queues. For any other time, events are replayed
  * from the nearest sample. */
 #include "weft-idle-times-private.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 
 static const WeftArchiveMember idle_times_members[] = {
   { WEFT_ARCHIVE_PACKED, offsetof (WeftIdleTimes, samples) },

@@ -3,7 +3,7 @@
  * only when a GC or the life of a HEC starts or ends. */
 #include "weft-parallelism-private.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <math.h>
 

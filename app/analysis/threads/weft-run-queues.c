@@ -4,8 +4,8 @@
  * nothing, or makes the change that is usual for its kind. */
 #include "weft-run-queues-private.h"
 
-#include "weft-lower-bound.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
+#include "weft-sort.h"
 
 typedef struct
 {

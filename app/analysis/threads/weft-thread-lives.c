@@ -35,6 +35,7 @@ weft_thread_lives_init (WeftThreadLives *self, const GArray *all)
   *self = (WeftThreadLives){
     .all = g_array_new (FALSE, FALSE, sizeof (WeftThreadLife)),
     .living = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .lowest_new = G_MAXUINT32,
   };
   if (all != NULL)
     g_array_append_vals (self->all, all->data, all->len);
@@ -57,6 +58,7 @@ weft_thread_lives_add (WeftThreadLives *self, const WeftThreadLife *life)
   guint32 i = self->all->len;
 
   g_array_append_val (self->all, *life);
+  self->lowest_new = MIN (self->lowest_new, life->thread.id);
   if (life->state.kind != WEFT_THREAD_FINISHED)
     weft_thread_lives_add_living (self, i);
   if (2 * (gsize) self->all->len > (gsize) 1 << self->hash_bits)
@@ -106,6 +108,7 @@ weft_thread_lives_remove_finished (WeftThreadLives *self)
 {
   guint n = 0;
 
+  self->lowest_new = G_MAXUINT32;
   g_array_set_size (self->living, 0);
   for (guint32 i = 0; i < self->all->len; i++)
     {

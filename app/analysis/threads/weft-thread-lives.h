@@ -20,10 +20,11 @@ typedef struct
 /* Threads of a walk. Finished threads are removed when all threads are settled. Not thread-safe. */
 typedef struct
 {
-  GArray *all;     /* of WeftThreadLife */
-  GArray *living;  /* of guint32: indexes in @all of threads that have not finished */
-  guint32 *slots;  /* hash table: 1 + index in @all, or 0 if free */
-  guint hash_bits; /* the table has 1 << hash_bits slots */
+  GArray *all;        /* of WeftThreadLife */
+  GArray *living;     /* of guint32: indexes in @all of threads that have not finished */
+  guint32 *slots;     /* hash table: 1 + index in @all, or 0 if free */
+  guint hash_bits;    /* the table has 1 << hash_bits slots */
+  guint32 lowest_new; /* lowest id that was added since the threads were settled, or G_MAXUINT32 */
 } WeftThreadLives;
 
 /* Initializes @self with a copy of @all (of WeftThreadLife, none of which has finished), or without
@@ -78,6 +79,10 @@ void weft_thread_lives_sort (WeftThreadLives *self);
 
 /* Marks all threads as settled, and removes finished threads. */
 void weft_thread_lives_remove_finished (WeftThreadLives *self);
+
+/* Returns TRUE if so many threads of @lives have finished that weft_threads_store_changes() is
+ * worth its time. */
+gboolean weft_threads_store_is_due (const WeftThreads *self, const WeftThreadLives *lives);
 
 /* Adds or updates the threads of @lives that have changed, so that weft_threads_find() finds them.
  * Finished threads can be removed from @lives afterwards. */

@@ -3,6 +3,7 @@
  * are decoded, before they are merged. */
 #include "weft-thread-replay.h"
 
+#include "weft-scratch.h"
 #include "weft-thread-sections.h"
 
 struct _WeftThreadReplay
@@ -14,9 +15,9 @@ struct _WeftThreadReplay
   const WeftThreadEvent *next, *end; /* the rest of the current section */
   /* state of each thread; all zeros until its first event in the replay */
   WeftThreadState *states;
-  WeftThreadReady *ready; /* readiness of each thread; NULL if not tracked */
-  GArray *active_threads; /* of guint32: threads whose state is not all zeros */
-  guint64 snapshot_time;  /* ns: time of the snapshot, or 0 */
+  WeftThreadReady *ready;          /* readiness of each thread; NULL if not tracked */
+  WeftSharedArray *active_threads; /* of guint32: threads whose state is not all zeros */
+  guint64 snapshot_time;           /* ns: time of the snapshot, or 0 */
 };
 
 static const WeftThreadState finished = { .kind = WEFT_THREAD_FINISHED };
@@ -65,10 +66,10 @@ replay_new (WeftThreads *threads,
   self->threads = weft_shared_ref (threads);
   self->rows = rows;
   /* zeroed pages from the operating system cost nothing until they are used */
-  self->states = g_new0 (WeftThreadState, MAX (weft_threads_n (threads), 1));
-  self->active_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->states = weft_scratch_new0 (WeftThreadState, weft_threads_n (threads));
+  self->active_threads = weft_shared_array_new (sizeof (guint32));
   if (with_ready)
-    self->ready = g_new0 (WeftThreadReady, MAX (weft_threads_n (threads), 1));
+    self->ready = weft_scratch_new0 (WeftThreadReady, weft_threads_n (threads));
   if (snapshot != NULL)
     {
       self->snapshot_time = snapshot->time;
@@ -84,7 +85,7 @@ replay_new (WeftThreads *threads,
            * unknown */
           if (self->states[thread].kind == WEFT_THREAD_UNKNOWN)
             self->states[thread].since = snapshot->time;
-          g_array_append_val (self->active_threads, thread);
+          weft_shared_array_append (self->active_threads, &thread);
         }
     }
   for (guint i = 0; snapshot != NULL && with_ready && i < snapshot->n_ready; i++)
@@ -122,9 +123,9 @@ weft_thread_replay_free (WeftThreadReplay *self)
   g_clear_pointer (&self->sections, weft_thread_sections_free);
   g_clear_pointer (&self->walk, weft_thread_walk_free);
   weft_shared_unref (self->threads);
-  g_array_unref (self->active_threads);
-  g_free (self->states);
-  g_free (self->ready);
+  weft_shared_array_free (self->active_threads);
+  weft_scratch_free (self->states);
+  weft_scratch_free (self->ready);
   g_free (self);
 }
 
@@ -183,7 +184,7 @@ apply_event (WeftThreadReplay *self, const WeftThreadEvent *event, WeftThreadCha
     {
       if (has_finished (self, event->thread))
         *state = finished;
-      g_array_append_val (self->active_threads, event->thread);
+      weft_shared_array_append (self->active_threads, &event->thread);
     }
   change->before = *state;
   change->step = weft_thread_state_step (state, event);
@@ -238,7 +239,7 @@ weft_thread_replay_ready (const WeftThreadReplay *self, guint thread)
   return &self->ready[thread];
 }
 
-const GArray *
+const WeftSharedArray *
 weft_thread_replay_active_threads (const WeftThreadReplay *self)
 {
   return self->active_threads;

@@ -2,6 +2,7 @@
 /* Replay of thread states, change by change, from the last snapshot. */
 #pragma once
 
+#include "weft-shared-array.h"
 #include "weft-thread-rows.h"
 
 /* A change of the state of a thread. Copied by value. */
@@ -55,6 +56,6 @@ const WeftThreadReady *weft_thread_replay_ready (const WeftThreadReplay *self, g
 /* Returns the indexes (guint32) of the threads that may have a state now, each of them once. All
  * other threads have finished, or have not had an event yet. The array is borrowed, and valid until
  * the next change. */
-const GArray *weft_thread_replay_active_threads (const WeftThreadReplay *self);
+const WeftSharedArray *weft_thread_replay_active_threads (const WeftThreadReplay *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftThreadReplay, weft_thread_replay_free)

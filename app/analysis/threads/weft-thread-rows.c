@@ -2,8 +2,12 @@
 /* Assigns threads to rows. */
 #include "weft-thread-rows.h"
 
-#include "weft-lower-bound.h"
+#include "weft-scratch.h"
+#include "weft-sort.h"
 #include "weft-thread-role.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* If there are more threads than rows, at most this many rows are given to labelled threads before
  * other threads are considered. */
@@ -91,70 +95,91 @@ choose_candidates (
   g_array_set_size (all, left);
 }
 
+/* Adds a row for the @n @threads, of which a density row keeps only the first. */
 static void
 add_row (WeftThreadRows *self, WeftThreadRowKind kind, const guint32 *threads, guint n)
 {
   guint n_stored = kind == WEFT_THREAD_ROW_REST ? 1 : n;
-  WeftThreadRow row = { .kind = kind,
-                        .n = n,
-                        .threads = g_memdup2 (threads, n_stored * sizeof (guint32)) };
+  WeftThreadRow row = { kind, n, weft_scratch_new0 (guint32, n_stored) };
 
+  memcpy (row.threads, threads, n_stored * sizeof *threads);
   for (guint i = 0; i < n; i++)
     self->by_thread[threads[i]] = (guint16) self->rows->len;
   g_array_append_val (self->rows, row);
 }
 
+/* A list of threads. */
+typedef struct
+{
+  guint32 *threads; /* scratch memory */
+  guint n;
+} ThreadList;
+
+static void
+thread_list_clear (ThreadList *self)
+{
+  weft_scratch_free (self->threads);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ThreadList, thread_list_clear)
+
 /* Adds rows for the threads of @list, which is sorted by time. Threads share rows in which they do
  * not overlap. If this would take too many rows, adds a single density row instead. */
 static void
-add_rest (WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
+add_rest (WeftThreadRows *self, const WeftThreads *threads, const ThreadList *list)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   guint64 ends[WEFT_THREAD_SHARED_ROWS] = { 0 };
-  gboolean is_shared = TRUE;
+  guint counts[WEFT_THREAD_SHARED_ROWS] = { 0 }, n_rows = 0, n_before = self->rows->len;
 
-  for (guint i = 0; i < list->len; i++)
+  for (guint i = 0; i < list->n; i++)
     {
-      guint32 thread = g_array_index (list, guint32, i);
+      guint32 thread = list->threads[i];
       guint row = 0;
 
-      while (row < rows->len && ends[row] > weft_threads_nth (threads, thread).first)
+      while (row < n_rows && ends[row] > weft_threads_nth (threads, thread).first)
         row++;
       if (row == WEFT_THREAD_SHARED_ROWS)
         {
-          is_shared = FALSE;
-          break;
+          self->n_span_rows = n_before;
+          add_row (self, WEFT_THREAD_ROW_REST, list->threads, list->n);
+          return;
         }
-      if (row == rows->len)
-        g_ptr_array_add (rows, g_array_new (FALSE, FALSE, sizeof (guint32)));
-      g_array_append_val ((GArray *) g_ptr_array_index (rows, row), thread);
+      n_rows = MAX (n_rows, row + 1);
       ends[row] = weft_threads_end (threads, thread);
+      counts[row]++;
+      self->by_thread[thread] = (guint16) (n_before + row);
     }
-  for (guint i = 0; i < rows->len && is_shared; i++)
+  for (guint i = 0; i < n_rows; i++)
     {
-      const GArray *row = g_ptr_array_index (rows, i);
+      WeftThreadRow row = { counts[i] == 1 ? WEFT_THREAD_ROW_OWN : WEFT_THREAD_ROW_SHARED, 0,
+                            weft_scratch_new0 (guint32, counts[i]) };
 
-      add_row (self, row->len == 1 ? WEFT_THREAD_ROW_OWN : WEFT_THREAD_ROW_SHARED,
-               (const guint32 *) (gpointer) row->data, row->len);
+      g_array_append_val (self->rows, row);
+    }
+  for (guint i = 0; i < list->n; i++)
+    {
+      guint32 thread = list->threads[i];
+      WeftThreadRow *row = &g_array_index (self->rows, WeftThreadRow, self->by_thread[thread]);
+
+      row->threads[row->n++] = thread;
     }
   self->n_span_rows = self->rows->len;
-  if (!is_shared)
-    add_row (self, WEFT_THREAD_ROW_REST, (const guint32 *) (gpointer) list->data, list->len);
 }
 
-/* Returns the threads of @list (of guint32) that have no row yet. If @list is NULL, searches all @n
- * threads. */
-static GArray *
-list_without_rows (const WeftThreadRows *self, const GArray *list, guint n)
+/* Returns the threads that have no row yet, in the order of @list (of guint32), or of @threads if
+ * @list is NULL. */
+static ThreadList
+list_without_rows (const WeftThreadRows *self, const WeftThreads *threads, const GArray *list)
 {
-  GArray *rest = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  guint n = weft_threads_n (threads);
+  ThreadList rest = { weft_scratch_new0 (guint32, n), 0 };
 
   for (guint i = 0; i < n; i++)
     {
       guint32 thread = list != NULL ? g_array_index (list, guint32, i) : i;
 
       if (self->by_thread[thread] == WEFT_THREAD_NO_ROW)
-        g_array_append_val (rest, thread);
+        rest.threads[rest.n++] = thread;
     }
   return rest;
 }
@@ -162,7 +187,7 @@ list_without_rows (const WeftThreadRows *self, const GArray *list, guint n)
 static void
 clear_row (gpointer data)
 {
-  g_free (((WeftThreadRow *) data)->threads);
+  weft_scratch_free (((WeftThreadRow *) data)->threads);
 }
 
 static void
@@ -173,7 +198,7 @@ rows_clear (gpointer data)
   g_array_unref (self->rows);
   g_clear_pointer (&self->ranked, g_array_unref);
   g_clear_pointer (&self->by_first, g_array_unref);
-  g_free (self->by_thread);
+  weft_scratch_free (self->by_thread);
 }
 
 /* Returns an empty object for @n threads. */
@@ -184,7 +209,7 @@ rows_alloc (guint n)
 
   self->rows = g_array_new (FALSE, FALSE, sizeof (WeftThreadRow));
   g_array_set_clear_func (self->rows, clear_row);
-  self->by_thread = g_new (guint16, MAX (n, 1));
+  self->by_thread = weft_scratch_new0 (guint16, n);
   for (guint i = 0; i < n; i++)
     self->by_thread[i] = WEFT_THREAD_NO_ROW;
   return self;
@@ -237,27 +262,24 @@ insertion_sort (FirstEvent *firsts, guint n)
 static GArray *
 sort_by_first (const WeftThreads *threads)
 {
-  guint n = weft_threads_n (threads);
-  g_autoptr (GArray) firsts = g_array_sized_new (FALSE, FALSE, sizeof (FirstEvent), n);
-  gboolean is_sorted = TRUE;
-  guint64 last = 0;
+  guint n = weft_threads_n (threads), n_sorted = MIN (n, 1);
+  FirstEvent *firsts;
   GArray *sorted;
 
-  for (guint32 i = 0; i < n; i++)
-    {
-      FirstEvent one = { weft_threads_nth (threads, i).first, i };
-
-      is_sorted &= one.first >= last;
-      last = one.first;
-      g_array_append_val (firsts, one);
-    }
-  if (is_sorted)
+  while (n_sorted < n && weft_threads_nth (threads, n_sorted - 1).first <=
+                             weft_threads_nth (threads, n_sorted).first)
+    n_sorted++;
+  if (n_sorted == n)
     return NULL;
-  if (!insertion_sort ((FirstEvent *) (gpointer) firsts->data, n))
-    g_array_sort (firsts, compare_first);
+  firsts = weft_scratch_new0 (FirstEvent, n);
+  for (guint32 i = 0; i < n; i++)
+    firsts[i] = (FirstEvent){ weft_threads_nth (threads, i).first, i };
+  if (!insertion_sort (firsts, n))
+    qsort (firsts, n, sizeof *firsts, compare_first);
   sorted = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
   for (guint i = 0; i < n; i++)
-    g_array_append_val (sorted, g_array_index (firsts, FirstEvent, i).thread);
+    g_array_append_val (sorted, firsts[i].thread);
+  weft_scratch_free (firsts);
   return sorted;
 }
 
@@ -305,7 +327,7 @@ weft_thread_rows_new (const WeftThreads *threads)
   WeftThreadRows *self = rows_alloc (n);
   g_autoptr (GArray) all = find_candidates (threads);
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autoptr (GArray) rest = NULL;
+  g_auto (ThreadList) rest = { 0 };
 
   self->ranked = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->by_first = sort_by_first (threads);
@@ -315,8 +337,8 @@ weft_thread_rows_new (const WeftThreads *threads)
   append_ranked (self->ranked, chosen);
   append_ranked (self->ranked, all);
   add_own_rows (self, chosen);
-  rest = list_without_rows (self, self->by_first, n);
-  add_rest (self, threads, rest);
+  rest = list_without_rows (self, threads, self->by_first);
+  add_rest (self, threads, &rest);
   return self;
 }
 
@@ -345,11 +367,10 @@ add_candidates (WeftThreadRows *self,
                 const GArray *by_first,
                 guint n_own)
 {
-  guint n = MIN (n_own, choice->n_candidates), n_threads = weft_threads_n (threads);
+  guint n = MIN (n_own, choice->n_candidates), n_all;
   g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  g_autoptr (GArray) rest = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GArray) all = NULL;
-  g_autofree gboolean *is_candidate = g_new0 (gboolean, MAX (n_threads, 1));
+  g_auto (ThreadList) rest = { 0 };
+  guint8 *is_candidate;
 
   for (guint i = 0; i < n; i++)
     add_row (self, WEFT_THREAD_ROW_OWN, &choice->candidates[i], 1);
@@ -359,13 +380,17 @@ add_candidates (WeftThreadRows *self,
   add_own_rows (self, wanted);
 
   /* list the rest in time order without sorting, as there may be a million candidates */
-  all = list_without_rows (self, by_first, n_threads);
+  rest = list_without_rows (self, threads, by_first);
+  n_all = rest.n;
+  is_candidate = weft_scratch_new0 (guint8, weft_threads_n (threads));
   for (guint i = 0; i < choice->n_candidates; i++)
     is_candidate[choice->candidates[i]] = TRUE;
-  for (guint i = 0; i < all->len; i++)
-    if (is_candidate[g_array_index (all, guint32, i)])
-      g_array_append_val (rest, g_array_index (all, guint32, i));
-  add_rest (self, threads, rest);
+  rest.n = 0;
+  for (guint i = 0; i < n_all; i++)
+    if (is_candidate[rest.threads[i]])
+      rest.threads[rest.n++] = rest.threads[i];
+  weft_scratch_free (is_candidate);
+  add_rest (self, threads, &rest);
 }
 
 WeftThreadRows *
@@ -376,7 +401,7 @@ weft_thread_rows_new_for_choice (WeftThreadRows *self,
   guint n_own = WEFT_THREAD_OWN_ROWS + MIN (choice->n_more, WEFT_THREAD_MORE_ROWS);
   WeftThreadRows *rows;
   g_autoptr (GArray) chosen = NULL;
-  g_autoptr (GArray) rest = NULL;
+  g_auto (ThreadList) rest = { 0 };
 
   g_return_val_if_fail (self->ranked != NULL, NULL);
   if (!choice->is_limited && choice->n_pinned == 0 && choice->n_more == 0)
@@ -392,8 +417,8 @@ weft_thread_rows_new_for_choice (WeftThreadRows *self,
                  MIN (n_own, self->ranked->len));
   choose_listed (threads, chosen, choice->pinned, choice->n_pinned);
   add_own_rows (rows, chosen);
-  rest = list_without_rows (rows, self->by_first, weft_threads_n (threads));
-  add_rest (rows, threads, rest);
+  rest = list_without_rows (rows, threads, self->by_first);
+  add_rest (rows, threads, &rest);
   return rows;
 }
 

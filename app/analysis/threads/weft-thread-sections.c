@@ -4,7 +4,7 @@
 #include "weft-thread-sections.h"
 
 #include "weft-ask.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 
 /* Number of events between two samples: EVENTS_PER_POSITION for each capability, but at least
  * MIN_INTERVAL. */

@@ -5,9 +5,127 @@
 #include "weft-thread-walk.h"
 
 #include "weft-event-tags.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
+#include "weft-sort.h"
+
+#include <string.h>
 
 #define BATCH_EVENTS 256
+#define MIN_CAPACITY 64
+
+/* Finds the edges of one capability. Not thread-safe. */
+typedef struct
+{
+  WeftUsage usage;      /* usage after the last event that was read */
+  gboolean is_busy;     /* state after the last edge; FALSE initially */
+  gboolean is_over;     /* all events have been read */
+  WeftRunEdgeList list; /* edges that have not been taken yet; known_until is set when they are */
+} RunEdges;
+
+/* Makes room for @n more edges. */
+static void
+run_edge_list_reserve (WeftRunEdgeList *self, guint n)
+{
+  if (self->size - self->n >= n)
+    return;
+  self->size = MAX (MAX (2 * self->size, self->n + n), MIN_CAPACITY);
+  self->edges = g_renew (WeftRunEdge, self->edges, self->size);
+}
+
+/* Adds an edge at the time of the last change of usage. */
+static inline void
+run_edges_append (RunEdges *self, gboolean is_busy)
+{
+  WeftRunEdgeList *list = &self->list;
+
+  if (G_UNLIKELY (list->n == list->size))
+    run_edge_list_reserve (list, 1);
+  self->is_busy = is_busy;
+  list->edges[list->n++] = (WeftRunEdge){ self->usage.since, is_busy };
+}
+
+/* Applies the next event. @time is the result of weft_cap_index_event_time() for the event. */
+static inline void
+run_edges_add_event (RunEdges *self, const WeftEvent *event, guint64 time)
+{
+  if (event->tag < 64 && (WEFT_USAGE_TAGS >> event->tag) & 1 &&
+      weft_usage_step (&self->usage, event, time) && self->usage.is_running != self->is_busy)
+    run_edges_append (self, self->usage.is_running);
+}
+
+/* Returns edges that start before the event at file offset @offset, or before all events if @offset
+ * is 0. @index must not have losses. */
+static RunEdges *
+run_edges_new (const WeftCapIndex *index, const WeftLog *log, guint64 offset)
+{
+  RunEdges *self = g_new0 (RunEdges, 1);
+
+  if (offset > 0)
+    {
+      guint64 next = WEFT_LOWER_BOUND (guint64, i, 0, index->n_checkpoints,
+                                       weft_cap_index_checkpoint (index, i).offset <= offset);
+      WeftCursor cursor;
+      WeftEvent event = { 0 };
+      guint block;
+
+      /* apply the events between the last checkpoint at or before @offset and @offset */
+      if (next != 0)
+        {
+          self->usage = weft_cap_index_usage (index, next - 1);
+          block = weft_cap_index_cursor (index, log, next - 1, &cursor);
+          while (weft_cursor_offset (&cursor) < offset &&
+                 weft_cap_index_next_event (index, log, &cursor, &block, &event) &&
+                 event.offset < offset)
+            weft_usage_step (&self->usage, &event, weft_cap_index_event_time (&cursor, &event));
+        }
+    }
+  if (self->usage.is_running)
+    run_edges_append (self, TRUE);
+  return self;
+}
+
+static void
+run_edges_free (RunEdges *self)
+{
+  weft_run_edge_list_clear (&self->list);
+  g_free (self);
+}
+
+/* Completes the edges when no more events of @index follow. */
+static void
+run_edges_end (RunEdges *self, const WeftCapIndex *index)
+{
+  self->is_over = TRUE;
+  if (index->unknown_from != G_MAXUINT64 &&
+      weft_usage_set_unknown (&self->usage, index->unknown_from) && !self->is_busy)
+    run_edges_append (self, TRUE);
+}
+
+void
+weft_run_edge_list_append (WeftRunEdgeList *self, WeftRunEdgeList *more)
+{
+  run_edge_list_reserve (self, more->n);
+  if (more->n > 0)
+    memcpy (self->edges + self->n, more->edges, more->n * sizeof *more->edges);
+  self->n += more->n;
+  self->known_until = more->known_until;
+  more->n = 0;
+}
+
+void
+weft_run_edge_list_remove_first (WeftRunEdgeList *self, guint n)
+{
+  self->n -= n;
+  if (self->n > 0)
+    memmove (self->edges, self->edges + n, self->n * sizeof *self->edges);
+}
+
+void
+weft_run_edge_list_clear (WeftRunEdgeList *self)
+{
+  g_free (self->edges);
+  *self = (WeftRunEdgeList){ 0 };
+}
 
 typedef struct
 {
@@ -22,7 +140,7 @@ typedef struct
   guint64 before;          /* value of @clock before the batch */
   guint at, n, size;       /* index of the next event in the batch, number of events, capacity */
   WeftThreadEvent *events; /* owned */
-  WeftRunEdges *edges;     /* owned; NULL if edges are not collected */
+  RunEdges *edges;         /* owned; NULL if edges are not collected */
 } Source;
 
 /* A source in the heap, with the time and offset of the source's next event. Copied by value. */
@@ -134,7 +252,7 @@ decode_event (const Walk *self,
               WeftThreadEvent *out)
 {
   if (source->edges != NULL)
-    weft_run_edges_add_event (source->edges, event, time);
+    run_edges_add_event (source->edges, event, time);
   if (event->tag >= G_N_ELEMENTS (tags) || tags[event->tag].kind == WEFT_THREAD_OTHER ||
       event->length < tags[event->tag].length)
     return FALSE;
@@ -229,7 +347,7 @@ fill_batch (const Walk *self, Source *source)
         continue;
       source->is_over = TRUE;
       if (source->edges != NULL)
-        weft_run_edges_end (source->edges, index);
+        run_edges_end (source->edges, index);
       source->before = source->clock;
       if (index->unknown_from != G_MAXUINT64 && index->end.is_running)
         source->n =
@@ -420,7 +538,7 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
 
       if (!source->is_over && source->index->losses->len == 0)
         source->edges =
-            weft_run_edges_new (source->index, self->log, weft_cursor_offset (&source->cursor));
+            run_edges_new (source->index, self->log, weft_cursor_offset (&source->cursor));
     }
   walk_begin (self);
   return &self->head;
@@ -429,10 +547,12 @@ weft_thread_walk_new_with_edges (const WeftIndex *index,
 void
 weft_thread_walk_take_edges (const WeftThreadWalk *self, guint i, WeftRunEdgeList *list)
 {
-  WeftRunEdges *edges = ((const Walk *) self)->sources[i].edges;
+  RunEdges *edges = ((const Walk *) self)->sources[i].edges;
 
-  if (edges != NULL)
-    weft_run_edges_take (edges, list);
+  if (edges == NULL)
+    return;
+  edges->list.known_until = edges->is_over ? G_MAXUINT64 : edges->usage.since;
+  weft_run_edge_list_append (list, &edges->list);
 }
 
 void
@@ -442,7 +562,7 @@ weft_thread_walk_free (WeftThreadWalk *walk)
 
   for (guint i = 0; i < self->n_sources; i++)
     {
-      g_clear_pointer (&self->sources[i].edges, weft_run_edges_free);
+      g_clear_pointer (&self->sources[i].edges, run_edges_free);
       g_free (self->sources[i].events);
     }
   g_free (self->sources);

@@ -3,9 +3,41 @@
  * for each frame. */
 #pragma once
 
+#include "weft-cap-index.h"
 #include "weft-index.h"
-#include "weft-run-edges.h"
 #include "weft-thread-states.h"
+#include "weft-usage.h"
+
+/* Times at which a capability begins or stops running threads. A walk over thread events collects
+ * them while it decodes the events, so that the events need not be read twice. */
+
+/* Time at which a capability becomes busy or stops being busy. A capability is busy while it runs a
+ * thread, and while its state is unknown. The state lasts from @time (ns) to the next edge. Copied
+ * by value. */
+typedef struct
+{
+  guint64 time;
+  gboolean is_busy;
+} WeftRunEdge;
+
+/* Edges of one capability. Empty if all zeros. */
+typedef struct
+{
+  WeftRunEdge *edges; /* owned; sorted by time */
+  guint n, size;
+  guint64 known_until; /* time before which all edges are known, ns. Edges that are added later are
+                          not earlier. */
+} WeftRunEdgeList;
+
+/* Moves the edges of @more, which follow those of @self, to the end of @self. */
+void weft_run_edge_list_append (WeftRunEdgeList *self, WeftRunEdgeList *more);
+
+/* Drops the first @n edges. */
+void weft_run_edge_list_remove_first (WeftRunEdgeList *self, guint n);
+
+void weft_run_edge_list_clear (WeftRunEdgeList *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WeftRunEdgeList, weft_run_edge_list_clear)
 
 /* A walk over thread events. If events of a capability are missing, or the log is truncated, the
  * walk returns an event of kind WEFT_THREAD_LOST for the thread that was running on the capability.

@@ -19,10 +19,6 @@
 /* Minimum number of bytes, of events of any kind, after which a snapshot is due although there were
  * fewer thread events. They are decoded in a few milliseconds. */
 #define MIN_BYTES (1 << 20)
-/* Finished threads are stored when there are at least MIN_FINISHED of them, and at least
- * 1 / FINISHED_PART as many as are stored already. Until then they take four times the memory. */
-#define MIN_FINISHED  4096
-#define FINISHED_PART 8
 
 typedef struct
 {
@@ -218,9 +214,7 @@ move_frontier (Pass *pass, const WeftThreadSection *section)
 static void
 store_finished (Pass *pass)
 {
-  guint n = pass->lives.all->len - pass->lives.living->len;
-
-  if (n < MAX (weft_threads_n (pass->self) / FINISHED_PART, MIN_FINISHED))
+  if (!weft_threads_store_is_due (pass->self, &pass->lives))
     return;
   weft_threads_store_changes (pass->self, &pass->lives);
   weft_thread_lives_remove_finished (&pass->lives);
@@ -342,16 +336,6 @@ pass_begin (Pass *pass,
       pass->final_until - (pass->final_until - MIN (from, pass->final_until)) / 4;
 }
 
-static void
-pass_end (Pass *pass)
-{
-  if (pass->idle != NULL)
-    weft_idle_times_end_pass (pass->idle);
-  if (pass->parallelism != NULL)
-    weft_parallelism_end_pass (pass->parallelism);
-  weft_thread_lives_clear (&pass->lives);
-}
-
 WeftThreads *
 weft_threads_new (WeftIndex *index,
                   const WeftThreadsBefore *before,
@@ -393,7 +377,11 @@ weft_threads_new (WeftIndex *index,
         }
       weft_threads_store_changes (pass.self, &pass.lives);
     }
-  pass_end (&pass);
+  if (pass.idle != NULL)
+    weft_idle_times_end_pass (pass.idle);
+  if (pass.parallelism != NULL)
+    weft_parallelism_end_pass (pass.parallelism);
+  weft_thread_lives_clear (&pass.lives);
   if (!is_whole)
     g_clear_pointer (&pass.self, weft_shared_unref);
   return pass.self;

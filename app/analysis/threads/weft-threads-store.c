@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
  * higher ids than all earlier threads, and are appended. The others are merged into the list. */
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
 
@@ -9,6 +9,11 @@
  * words. If there is no bitmap, ids are found by binary search. */
 #define MAX_WORDS_PER_THREAD 4
 #define MIN_WORDS            1024
+/* Finished threads are stored when there are at least MIN_FINISHED of them, and at least
+ * 1 / FINISHED_PART as many as the threads that have to be looked at or moved. Until then they take
+ * four times the memory. */
+#define MIN_FINISHED  4096
+#define FINISHED_PART 8
 
 /* Stores @thread in @packed, which contains earlier values of the thread, or all zeros if the
  * thread is new. */
@@ -134,6 +139,18 @@ compare_labels (gconstpointer a, gconstpointer b)
   guint32 x = label_id (a), y = label_id (b);
 
   return (x > y) - (x < y);
+}
+
+gboolean
+weft_threads_store_is_due (const WeftThreads *self, const WeftThreadLives *lives)
+{
+  guint n = lives->all->len - lives->living->len;
+  guint64 n_after;
+
+  if (n < MIN_FINISHED)
+    return FALSE;
+  n_after = weft_threads_n (self) - first_index (self, lives->lowest_new);
+  return n >= (n_after + lives->living->len) / FINISHED_PART;
 }
 
 void

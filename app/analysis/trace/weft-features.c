@@ -9,6 +9,11 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* Features of which the RTS writes events before the program begins. */
+#define EARLY_FEATURES                                                             \
+  (1u << WEFT_FEATURE_SPARKS | 1u << WEFT_FEATURE_TASKS | 1u << WEFT_FEATURE_IPE | \
+   1u << WEFT_FEATURE_COST_CENTRES)
+
 static guint64
 count_call_stacks (const WeftTrace *trace)
 {
@@ -381,6 +386,16 @@ find_hint (const GArray *hints, WeftFeature feature)
   return NULL;
 }
 
+gboolean
+weft_trace_is_unflushed (const WeftTrace *trace)
+{
+  const WeftLog *log = trace->index->log;
+
+  return log->is_final && !log->is_complete && log->segments->len > 0 &&
+         weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_CREATE_THREAD) != NULL &&
+         (weft_features_mask (trace) & ~EARLY_FEATURES) == 0;
+}
+
 /* Returns the reason why the log has no events of @feature. @hints are the hints for the log. */
 static WeftAmount
 find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
@@ -393,15 +408,17 @@ find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
                                N_ ("this part of a longer log has no such event"));
   /* the flags are unknown if the log was cut before the command line */
-  if (features[feature].none != NULL && trace->process->args == NULL &&
-      trace->index->log->is_final && !trace->index->log->is_complete)
+  if (features[feature].none != NULL && trace->index->log->is_final &&
+      !trace->index->log->is_complete &&
+      (trace->process->args == NULL || weft_trace_is_unflushed (trace)))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   if (features[feature].none != NULL &&
       weft_rts_records_class (trace->process, features[feature].klass))
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
   if (!trace->index->log->is_final && !trace->index->log->is_complete)
-    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("nothing of it has come yet"));
-  if (!trace->index->log->is_complete && trace->process->lives->len > 0)
+    return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no such event yet"));
+  if (!trace->index->log->is_complete &&
+      (trace->process->lives->len > 0 || weft_trace_is_unflushed (trace)))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   hint = find_hint (hints, feature);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, hint == NULL       ? NULL :

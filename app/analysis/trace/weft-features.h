@@ -33,6 +33,12 @@ gboolean weft_feature_is_stripped (const WeftTrace *trace, WeftFeature feature);
  * WEFT_AMOUNT_NONE. */
 WeftAmount weft_feature_recorded (const WeftTrace *trace, WeftFeature feature);
 
+/* Returns TRUE if the program ended before it wrote any event of its run: the log has no end, and
+ * only events that the RTS writes before the program begins, such as the spark counters that
+ * GHC 9.2 and later write. Returns FALSE if the log does not declare CREATE_THREAD: every RTS
+ * declares it, so the log was not written by an RTS. */
+gboolean weft_trace_is_unflushed (const WeftTrace *trace);
+
 /* Returns a new array for WeftTrace.recorded: the result of weft_feature_recorded() for each of the
  * WEFT_N_FEATURES features. */
 WeftAmount *weft_features_new_recorded (const WeftTrace *trace);

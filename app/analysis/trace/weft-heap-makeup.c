@@ -96,6 +96,11 @@ find_live_parts (const GcReading *self, WeftHeapMakeup *out)
       kind->breakdown == WEFT_BREAKDOWN_RETAINER || sample->total > self->live)
     out->parts[WEFT_HEAP_PART_DATA] = out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount_absent (
         WEFT_AMOUNT_UNKNOWN, N_ ("no heap profile sample of all bands in this GC"));
+  /* the header that -prof adds takes two words, and no object has fewer besides */
+  else if (self->live - sample->total > sample->total)
+    out->parts[WEFT_HEAP_PART_DATA] = out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount_absent (
+        WEFT_AMOUNT_UNKNOWN, N_ ("live bytes in no band are more than headers: also stacks, or "
+                                 "blocks that byte arrays keep"));
   else
     {
       out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) sample->total);
@@ -117,14 +122,18 @@ find_block_parts (const GcReading *self, WeftHeapMakeup *out)
 
       n_hecs += life->from <= self->time && self->time < life->to;
     }
-  nursery = MIN (MAX (n_hecs, 1) * self->trace->process->nursery, rest);
+  nursery = MAX (n_hecs, 1) * self->trace->process->nursery;
   if (self->trace->process->nursery == 0)
     out->parts[WEFT_HEAP_PART_NURSERY] = out->parts[WEFT_HEAP_PART_GAPS] =
         weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log does not record +RTS -A"));
   else
     {
       out->parts[WEFT_HEAP_PART_NURSERY] = weft_amount ((double) nursery);
-      out->parts[WEFT_HEAP_PART_GAPS] = weft_amount ((double) (rest - nursery));
+      out->parts[WEFT_HEAP_PART_GAPS] =
+          nursery <= rest ? weft_amount ((double) (rest - nursery)) :
+                            weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                                                N_ ("the non-moving GC counts as live what it has "
+                                                    "not swept yet"));
     }
 }
 

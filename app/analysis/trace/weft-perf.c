@@ -2,10 +2,9 @@
 /* Sums the kernel's counters for each kernel thread. */
 #include "weft-perf.h"
 
+#include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
-#include "weft-index-walk.h"
-#include "weft-lower-bound.h"
 #include "weft-range.h"
 #include "weft-sort.h"
 

@@ -7,7 +7,7 @@
 #include "weft-event-tags.h"
 #include "weft-hp-file.h"
 #include "weft-index-cache.h"
-#include "weft-info-database.h"
+#include "weft-info-prov.h"
 #include "weft-log-cut.h"
 #include "weft-process-segments.h"
 

@@ -197,6 +197,25 @@ weft_trace_cores (const WeftTrace *self)
   return (guint) g_atomic_int_get (&self->cores);
 }
 
+guint64
+weft_trace_process_begin (const WeftTrace *self)
+{
+  const WeftIndex *index = self->index;
+
+  if (index->from == 0 || index->is_excerpt || index->log->is_merged)
+    return 0;
+  /* the first OS thread of a process has the ID of the process, and is created with it; a log that
+   * was begun later lacks that */
+  for (guint i = 0; i < self->tasks->spans->len; i++)
+    {
+      const WeftTaskSpan *span = &g_array_index (self->tasks->spans, WeftTaskSpan, i);
+
+      if (self->process->pid > 0 && span->kernel_thread == (guint64) self->process->pid)
+        return span->from;
+    }
+  return 0;
+}
+
 WeftArchive *
 weft_trace_save (WeftTrace *self)
 {

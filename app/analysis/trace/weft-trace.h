@@ -94,6 +94,11 @@ void weft_trace_set_cores (WeftTrace *self, guint cores);
 /* Returns the number of cores set by weft_trace_set_cores(), or 0. */
 guint weft_trace_cores (const WeftTrace *self);
 
+/* Returns the time at which the process began, ns: 0, as the RTS starts its clock then. But in a
+ * process that forkProcess made, GHC stamps events with the system's clock, which started when the
+ * system did. */
+guint64 weft_trace_process_begin (const WeftTrace *self);
+
 /* Returns an archive of the analyses that are cached with the index, see
  * weft_index_cache_entry_save(). The archive keeps a reference to @self. */
 WeftArchive *weft_trace_save (WeftTrace *self);

@@ -2,7 +2,6 @@
 /* Collects the violations that the state machines report. */
 #include "weft-validation.h"
 
-#include "weft-cap-spans.h"
 #include "weft-sort.h"
 
 static void

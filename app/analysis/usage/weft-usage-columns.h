@@ -4,7 +4,7 @@
 #pragma once
 
 #include "weft-hec-use.h"
-#include "weft-tally-edges.h"
+#include "weft-tallies.h"
 
 /* Fractions of the time of a column, each from 0 to 1. The rest was idle. */
 typedef struct

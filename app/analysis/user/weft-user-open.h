@@ -3,8 +3,68 @@
  * ends. */
 #pragma once
 
-#include "weft-user-label.h"
+#include "weft-telemetry-message.h"
+#include "weft-user-pairs.h"
 #include "weft-user-walk.h"
+
+/* Messages that start and stop a span: "START label" and "STOP label", messages with other pairs of
+ * prefixes (weft-user-pairs.h), and messages of opentelemetry. */
+
+/* A parsed message. @label points into the event. */
+typedef struct
+{
+  gboolean is_start;
+  gint64 subscript; /* distinguishes open spans with the same label; 0 if the message has none */
+  const char *label;
+  gsize length;
+  guint64 hash; /* hash of label and prefixes, with a random seed per process */
+  /* the same in START and STOP of a span: hash of the label, or of the id of an opentelemetry
+   * span */
+  guint64 pair;
+  gboolean is_telemetry;
+  guint pair_index; /* index of its WeftUserPair; 0 for opentelemetry */
+} WeftUserLabel;
+
+/* Parses a USER_MSG like ghc-events-analyze: a prefix of @pairs such as "START " or "STOP ", an
+ * optional signed decimal number, white space, and the label. So "START 3dmodel" has the label
+ * "dmodel" and the subscript 3. Numbers saturate at 64 bits. Opentelemetry spans have no subscript,
+ * and the messages that end them have no label. Returns FALSE if the message does not start or stop
+ * a span. */
+gboolean
+weft_user_label_parse (const WeftUserPairs *pairs, const WeftEvent *event, WeftUserLabel *label);
+
+/* Returns the WeftUserLabel.pair of the span of @message. */
+guint64 weft_user_label_telemetry_pair (const WeftTelemetryMessage *message);
+
+/* Labels, their numbers and their names. Shared by reference. */
+typedef struct _WeftUserLabels WeftUserLabels;
+
+/* Maximum number of labels that have their own index. All further labels share the last index. */
+#define WEFT_USER_MAX_LABELS  65536
+#define WEFT_USER_LABEL_OTHER (WEFT_USER_MAX_LABELS - 1)
+
+/* Returns an empty list of labels. */
+WeftUserLabels *weft_user_labels_new (void);
+
+/* Returns a copy of the first @n labels. */
+WeftUserLabels *weft_user_labels_copy (const WeftUserLabels *self, guint n);
+
+/* Returns the number of labels with a name. */
+guint weft_user_labels_get_n (const WeftUserLabels *self);
+
+/* Returns the index of @label. Adds the label if it is new. */
+guint weft_user_labels_add (WeftUserLabels *self, const WeftUserLabel *label);
+
+/* Returns the index of @label, or WEFT_USER_LABEL_OTHER if it was not added. */
+guint weft_user_labels_find (const WeftUserLabels *self, const WeftUserLabel *label);
+
+/* Returns the index of the WeftUserPair of the @i-th label. */
+guint weft_user_labels_pair_index (const WeftUserLabels *self, guint i);
+
+/* Returns the @i-th label's name, valid UTF-8. */
+const char *weft_user_labels_name (const WeftUserLabels *self, guint i);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftUserLabels, weft_shared_unref)
 
 /* Maximum number of rows of overlapping spans. A span for which all rows are used has
  * WEFT_USER_NO_ROW. */

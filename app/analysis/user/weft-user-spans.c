@@ -3,8 +3,8 @@
 #include "weft-user-spans.h"
 
 #include "weft-hash.h"
-#include "weft-lower-bound.h"
 #include "weft-shared-array.h"
+#include "weft-sort.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * each. */
 #include "weft-user-walk.h"
 
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <glib/gi18n.h>
 

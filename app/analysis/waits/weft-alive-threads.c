@@ -3,7 +3,7 @@
  * that began before that time minus the number that ended before it. */
 #include "weft-alive-threads.h"
 
-#include "weft-lower-bound.h"
+#include "weft-scratch.h"
 #include "weft-sort.h"
 
 /* Sorts @times. They are usually sorted already, because threads are numbered in the order of
@@ -25,8 +25,8 @@ weft_alive_threads_new (const WeftThreads *threads)
   WeftAliveThreads *self = g_new0 (WeftAliveThreads, 1);
   guint n = weft_threads_n (threads);
 
-  self->creation_times = g_new (guint64, MAX (n, 1));
-  self->end_times = g_new (guint64, MAX (n, 1));
+  self->creation_times = weft_scratch_new0 (guint64, n);
+  self->end_times = weft_scratch_new0 (guint64, n);
   for (guint i = 0; i < n; i++)
     {
       WeftThread thread = weft_threads_nth (threads, i);
@@ -45,8 +45,8 @@ weft_alive_threads_new (const WeftThreads *threads)
 void
 weft_alive_threads_free (WeftAliveThreads *self)
 {
-  g_free (self->creation_times);
-  g_free (self->end_times);
+  weft_scratch_free (self->creation_times);
+  weft_scratch_free (self->end_times);
   g_free (self);
 }
 

@@ -34,5 +34,3 @@ gboolean weft_alive_threads_find_nearest (const WeftAliveThreads *self,
                                           guint64 time,
                                           gboolean forward,
                                           guint64 *to);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftAliveThreads, weft_alive_threads_free)

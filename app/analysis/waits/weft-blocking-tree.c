@@ -3,6 +3,7 @@
  * at once, because the runs of a HEC are read in time order. */
 #include "weft-blocking-tree.h"
 
+#include "weft-shared-array.h"
 #include "weft-thread-replay.h"
 #include "weft-usage-walk.h"
 
@@ -361,7 +362,7 @@ sum_waits (WeftThreads *threads,
                        .sums = sums,
                        .waits = waits };
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
@@ -371,9 +372,9 @@ sum_waits (WeftThreads *threads,
         add_waits (&self);
     }
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       add_state (&self, thread, state, NULL, weft_threads_known_until (threads, thread, state));

@@ -2,6 +2,7 @@
 /* Stores the last runs in a ring buffer. */
 #include "weft-run-history.h"
 
+#include "weft-shared-array.h"
 #include "weft-thread-replay.h"
 
 /* Capacity of the ring buffer, about 12 MB. If more runs than this follow a snapshot, the events
@@ -96,11 +97,11 @@ add_run (WeftRunHistory *self, const WeftRunRecord *run)
 static void
 add_old_runs (WeftRunHistory *self, const WeftThreadReplay *replay)
 {
-  const GArray *active = weft_thread_replay_active_threads (replay);
+  const WeftSharedArray *active = weft_thread_replay_active_threads (replay);
 
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftRunRecord run = {
         .at = state->since, .thread = thread, .cap = (guint16) state->info, .is_old = TRUE

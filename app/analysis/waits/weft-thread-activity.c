@@ -2,6 +2,7 @@
 /* Sums the time in each state for the threads that were active. */
 #include "weft-thread-activity.h"
 
+#include "weft-shared-array.h"
 #include "weft-thread-replay.h"
 
 #include <string.h>
@@ -70,14 +71,14 @@ weft_thread_activity_new (WeftThreads *threads, guint64 from, guint64 to, GCance
       weft_thread_replay_new (threads, from, to, NULL, cancellable);
   ActivitySumming self = { .list = list, .indexes = indexes, .from = from, .to = to };
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   while (weft_thread_replay_next (replay, &change))
     add_state (&self, change.thread, &change.before, change.now->since);
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       add_state (&self, thread, state, weft_threads_known_until (threads, thread, state));

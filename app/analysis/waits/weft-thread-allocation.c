@@ -3,6 +3,7 @@
  * it. */
 #include "weft-thread-allocation.h"
 
+#include "weft-scratch.h"
 #include "weft-thread-replay.h"
 
 /* A thread that ran between two samples, with its run time in the range, ns. */
@@ -173,7 +174,7 @@ read_runs (AllocationPass *pass,
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, begin, end, NULL, cancellable);
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
@@ -181,9 +182,9 @@ read_runs (AllocationPass *pass,
       add_run (pass, change.before.info, change.thread, MAX (change.before.since, begin),
                change.now->since);
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       if (state->kind == WEFT_THREAD_RUNNING)
@@ -203,13 +204,13 @@ weft_thread_allocation_new (WeftThreads *threads,
   guint n = weft_threads_n (threads);
   g_autofree guint8 *is_open = g_new0 (guint8, n + 1);
   AllocationPass pass = { .self = self, .index = threads->index, .from = from, .to = to };
-  g_autofree guint32 *indexes = g_new0 (guint32, n + 1);
+  guint32 *indexes = weft_scratch_new0 (guint32, n);
   guint64 begin, end;
   gboolean has_any = FALSE;
 
   pass.is_open = is_open;
   pass.indexes = indexes;
-  self->bytes = g_new0 (double, n + 1);
+  self->bytes = weft_scratch_new0 (double, n);
   self->kinds = g_new0 (guint8, n + 1);
   pass.caps = make_caps (&pass, counters, &begin, &end);
   read_runs (&pass, threads, begin, end, cancellable);
@@ -228,13 +229,14 @@ weft_thread_allocation_new (WeftThreads *threads,
   for (guint i = 0; i < pass.caps->len; i++)
     g_array_unref (g_array_index (pass.caps, CapShares, i).shares);
   g_array_unref (pass.caps);
+  weft_scratch_free (indexes);
   return g_cancellable_is_cancelled (cancellable) ? NULL : g_steal_pointer (&self);
 }
 
 void
 weft_thread_allocation_free (WeftThreadAllocation *self)
 {
-  g_free (self->bytes);
+  weft_scratch_free (self->bytes);
   g_free (self->kinds);
   g_free (self);
 }

@@ -2,6 +2,9 @@
 /* Sums the states of threads by replaying their events. */
 #include "weft-thread-sums.h"
 
+#include "weft-scratch.h"
+#include "weft-shared-array.h"
+
 /* Adds the part of [@state->since, @end) that is in [@from, @to) to the time in this state, and
  * possibly to the longest wait, of @self. @woken is the time at which a blocked thread was woken;
  * @end if it was not woken. Returns the length of this part (ns), or 0 if this state is not
@@ -86,13 +89,13 @@ weft_thread_sums_new (
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (threads, from, to, rows, cancellable);
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   self->from = from;
   self->to = to;
   self->latencies = weft_histogram_of_lengths ();
   self->n = weft_threads_n (threads);
-  self->sums = g_new0 (WeftThreadSum, self->n);
+  self->sums = weft_scratch_new0 (WeftThreadSum, self->n);
   self->reasons = g_array_new (FALSE, FALSE, sizeof (WeftThreadReason));
   weft_thread_replay_read_ahead (replay);
   while (weft_thread_replay_next (replay, &change))
@@ -116,9 +119,9 @@ weft_thread_sums_new (
         }
     }
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint32 thread = g_array_index (active, guint32, i);
+      guint32 thread = weft_shared_array_index (active, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       WeftThreadSum *sum = &self->sums[thread];
 
@@ -135,7 +138,7 @@ weft_thread_sums_new (
 void
 weft_thread_sums_free (WeftThreadSums *self)
 {
-  g_free (self->sums);
+  weft_scratch_free (self->sums);
   g_array_unref (self->reasons);
   g_free (self);
 }

@@ -4,8 +4,8 @@
  * again when all events of that time are known. */
 #include "weft-alert-watch.h"
 
-#include "weft-alert-files.h"
 #include "weft-event-tags.h"
+#include "weft-shared-array.h"
 #include "weft-shared.h"
 #include "weft-thread-replay.h"
 
@@ -330,15 +330,15 @@ check_threads (AlertCheckState *self, WeftTrace *trace, double limit, GArray *fo
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new (threads, self->seen, self->until, NULL, NULL);
   WeftThreadChange change;
-  const GArray *active;
+  const WeftSharedArray *active;
 
   while (weft_thread_replay_next (replay, &change))
     add_long_wait (self, weft_threads_id (threads, change.thread), &change.before,
                    change.now->since, limit, found);
   active = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active->len; i++)
+  for (guint i = 0; i < active->n; i++)
     {
-      guint thread = g_array_index (active, guint32, i);
+      guint thread = weft_shared_array_index (active, guint32, i);
 
       add_long_wait (self, weft_threads_id (threads, thread),
                      weft_thread_replay_state (replay, thread), self->until, limit, found);

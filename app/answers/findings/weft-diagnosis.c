@@ -2,7 +2,7 @@
 /* Judges each rule, and removes findings that another finding explains. */
 #include "weft-diagnosis.h"
 
-#include "weft-band-verdict.h"
+#include "weft-heap-verdicts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

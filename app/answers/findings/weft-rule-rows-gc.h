@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about GC. Included by weft-rules.c, which defines the macros. */
+/* Rows of the rule table, about GC. Included by weft-rule.c, which defines the macros. */
 /* clang-format off */
 
   { .id = "gc-held-up",
@@ -193,7 +193,11 @@
                 { N_ ("Let two threads take part (+RTS -qn2, GHC 8.2), and measure."),
                   ABOVE (HECS, 2) },
                 { N_ ("+RTS -A4m or -A16m means fewer GCs; measure, as the program itself may "
-                      "become slower.") } },
+                      "become slower."),
+                  BELOW (NURSERY, 4 * MB) },
+                { N_ ("+RTS -A16m means fewer GCs; measure, as the program itself may become "
+                      "slower."),
+                  ABOVE (NURSERY, 4 * MB) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_PARALLEL_LOSS,
     .scene = WEFT_SCENE_GC,
@@ -331,12 +335,17 @@
                   BELOW (FLAG_FACTOR, 2) },
                 { N_ ("Leave out {flag-G}: with one generation each GC is a major one."),
                   BELOW (FLAG_GENERATIONS, 2) },
+                { N_ ("Raise {flag-M}, if there is memory: beyond 30 % of that limit GHC compacts "
+                      "old data, which takes about twice as long as copying, and near it major GCs "
+                      "become frequent."),
+                  ABOVE (FLAG_LIMIT, 0) },
                 { N_ ("Keep less data in use: evaluate what is stored (Data.Map.Strict, foldl', "
                       "strict fields), give caches a limit, use smaller or unboxed structures, and "
-                      "a compact region for data that stays. If the data is needed, this is its "
-                      "price: for short pauses try +RTS --nonmoving-gc, at some cost in throughput; "
-                      "for fewer of them -F4, at the cost of memory."),
-                  BELOW (FLAG_NONMOVING, 1) } },
+                      "a compact region for data that stays.") },
+                { N_ ("If the data is needed, this is its price: for short pauses try +RTS "
+                      "--nonmoving-gc, at some cost in throughput; for fewer of them -F4, at the "
+                      "cost of memory."),
+                  ABOVE (FREE_HEAP, 0) } },
     .profiles = { TYPES_PROFILE },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_MAJOR_GC,
@@ -394,7 +403,7 @@
                       "(GHC.Compact, package ghc-compact), which GCs do not go through.") },
                 { N_ ("For short pauses try +RTS --nonmoving-gc, at some cost in throughput; for "
                       "fewer major GCs -F4, at the cost of memory."),
-                  BELOW (FLAG_NONMOVING, 1) } },
+                  ABOVE (FREE_HEAP, 0) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_AGAIN_GC,
     .scene = WEFT_SCENE_PAUSE,
@@ -591,9 +600,13 @@
   { .id = "gc-much",
     .title = N_ ("GC takes much of the time"),
     .sentence = N_ ("GC takes {gc} of the time"),
-    .advice = { { N_ ("Look at the table GCs. If there are many short ones, try a larger nursery "
-                      "(+RTS -A4m, then -A16m) and measure. If there are few long ones, keep less "
-                      "data in use, or try +RTS --nonmoving-gc.") } },
+    .advice = { { N_ ("Look at the table GCs. If there are many short ones, try a nursery of four "
+                      "times the size (+RTS -A) and measure. If there are few long ones, keep less "
+                      "data in use.") },
+                { N_ ("For long ones try +RTS --nonmoving-gc."), ABOVE (FREE_HEAP, 0) },
+                { N_ ("Compare with a run without +RTS --nonmoving-gc: with it minor GCs take "
+                      "longer, as they move what survives into the non-moving heap."),
+                  ABOVE (FLAG_NONMOVING, 0) } },
     .is_symptom = TRUE,
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_GC,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about live data and the heap. Included by weft-rules.c, which defines the
+/* Rows of the rule table, about live data and the heap. Included by weft-rule.c, which defines the
  * macros. */
 /* clang-format off */
 
@@ -133,11 +133,11 @@
                     "peak: {buffer-each} each"),
     .advice = { { N_ ("Most likely small slices are kept, each of which keeps its whole buffer: "
                       "copy them where they are stored (Data.ByteString.copy)."),
-                  ABOVE (BUFFER_EACH, 5 * KB) },
+                  BELOW (BLOCKS_KEPT, 1) },
                 { N_ ("Most likely they are short, and each keeps the block of 4 KiB in which "
                       "it was allocated, beside others that are no longer used: keep them as "
                       "ShortByteString or Text, which GCs can move."),
-                  BELOW (BUFFER_EACH, 5 * KB) },
+                  ABOVE (BLOCKS_KEPT, 0) },
                 { N_ ("If whole buffers are kept, bound what holds them: a cache, or a queue "
                       "that is filled faster than it is emptied.") } },
     .profiles = { CODE_PROFILES },

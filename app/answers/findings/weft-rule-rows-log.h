@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about the log itself and its time profile. Included by weft-rules.c,
+/* Rows of the rule table, about the log itself and its time profile. Included by weft-rule.c,
  * which defines the macros. */
 /* clang-format off */
 
@@ -46,12 +46,16 @@
   { .id = "allocation-churn",
     .title = N_ ("The program allocates much that is soon dropped"),
     .sentence = N_ ("The program allocates {allocation} while it runs, of which GCs find only "
-                    "{survived} still in use"),
+                    "{still-used} still in use"),
     .cost_text = N_ ("GC, and allocating at 10 GB per second, take %s of the time"),
     .cost_kind = WEFT_COST_OF_OTHER,
     .advice = { { N_ ("The log does not show which function allocates: build with -prof and "
                       "-fprof-auto, and record +RTS -l -p (and +RTS -P, whose report has the "
-                      "allocation of each function).") },
+                      "allocation of each function)."),
+                  BELOW (PROFILED, 1) },
+                { N_ ("The page Profile shows which functions take the time; the report of +RTS -P "
+                      "shows what each of them allocates."),
+                  ABOVE (PROFILED, 0) },
                 { N_ ("Often it is String where Text or ByteString would do (show, read, ++), "
                       "lists and tuples between two steps, boxed numbers, or code over a type "
                       "class (mtl, Num a) that is not specialised: -O2, INLINABLE or SPECIALISE, "
@@ -61,7 +65,7 @@
     .scene = WEFT_SCENE_RANGE,
     .view = WEFT_FINDING_VIEW_HECS,
     .rows = { "counter", "name = 'heap_allocated.bytes'" },
-    .all = { ABOVE (ALLOCATION, 3 * GB), BELOW (SURVIVED, 0.05), BELOW (FILLED, 1.003),
+    .all = { ABOVE (ALLOCATION, 3 * GB), BELOW (STILL_USED, 0.05), BELOW (FILLED, 1.003),
              ABOVE (RUNNING, 0.5), ABOVE (GC_COUNT, 200) },
     .possible_causes = { "string-churn" },
     .meaning = N_ ("Allocating is cheap in Haskell, but not free: each byte is written, and a "

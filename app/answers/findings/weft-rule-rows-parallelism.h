@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Rows of the rule table, about sparks and parallelism. Included by weft-rules.c, which defines the
+/* Rows of the rule table, about sparks and parallelism. Included by weft-rule.c, which defines the
  * macros. */
 /* clang-format off */
 

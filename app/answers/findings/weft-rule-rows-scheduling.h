@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows of the rule table, about scheduling, and threads that wait for each other. Included by
- * weft-rules.c, which defines the macros. */
+ * weft-rule.c, which defines the macros. */
 /* clang-format off */
 
   { .id = "mvar-convoy",
@@ -187,8 +187,8 @@
   { .id = "timers-many",
     .title = N_ ("Timers are set very often"),
     COUNTED (TIMER_RATE,
-             "The timer manager ran {timer-rate} times per second: each timeout or threadDelay "
-             "that is due before the others wakes it"),
+             "The timer manager, which serves timeout and threadDelay, ran {timer-rate} times per "
+             "second and took {timer-cost} of the time"),
     .advice = { { N_ ("Set fewer timers: one timeout around many items instead of one for each, or "
                       "one thread that waits for all.") } },
     .confidence = WEFT_CONFIDENCE_HIGH,
@@ -196,13 +196,15 @@
     .scene = WEFT_SCENE_SWITCHES,
     .view = WEFT_FINDING_VIEW_HECS,
     .rows = { "sched", "label(thread) like 'TimerManager%'" },
-    .all = { ABOVE (TIMER_RATE, 1000), ABOVE (TIMER_COST, 0.05) },
+    .all = { ABOVE (TIMER_COST, 0.05) },
+    .any = { ABOVE (TIMER_RATE, 1000), ABOVE (TIMER_RUN, 0.1) },
     .meaning =
         N_ ("In a program linked with -threaded one thread, the timer manager, ends timeouts and "
             "wakes threads in threadDelay. Who sets a timer that is due before all others wakes "
             "it, and so does who removes that timer: two threads take turns, on two threads of the "
             "operating system. A timeout around each small item costs some ten microseconds, more "
-            "than the item."),
+            "than the item. Timers of many threads are due together, but each still has to be "
+            "inserted and removed."),
     .location = N_ ("Zoom into the HECs’ lanes until single runs can be seen: TimerManager runs "
                     "between the runs of the program. The table Threads has its number of runs."),
     .code_change =

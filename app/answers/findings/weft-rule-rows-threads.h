@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rows of the rule table, about the number of threads, foreign calls, and threads that wait for
- * something outside of the program or for ever. Included by weft-rules.c, which defines the
+ * something outside of the program or for ever. Included by weft-rule.c, which defines the
  * macros. */
 /* clang-format off */
 

@@ -5,6 +5,7 @@
 
 #include "weft-measures-private.h"
 #include "weft-run-ring.h"
+#include "weft-scratch.h"
 #include "weft-thread-role.h"
 
 /* Times of a thread, clipped to the range, ns. There is one for each thread of the log, so it has
@@ -76,9 +77,10 @@ weft_change_role (const WeftChangeContext *context, guint32 thread)
 /* Computes a property of a thread; slow. */
 typedef gboolean (*WeftChangeFact) (const WeftThreads *threads, guint thread);
 
-/* Allocates a value of @Type for each thread, initialised to zeros. */
+/* Allocates a value of @Type for each thread, initialised to zeros. Free it with
+ * weft_scratch_free(). */
 #define weft_change_new_by_thread(Type, context) \
-  g_new0 (Type, MAX (weft_threads_n ((context)->threads), 1))
+  weft_scratch_new0 (Type, weft_threads_n ((context)->threads))
 
 /* Returns the property @fact of @thread. It is computed only once: @known caches 1 + the result for
  * each thread, and is initially 0. */

@@ -2,6 +2,8 @@
 /* Replays all thread state changes in a range, and passes each to all counters. */
 #include "weft-change-counter.h"
 
+#include "weft-shared-array.h"
+
 /* The order matters to finish(): the counter of runs reads the number of runnable threads, which
  * the counter of the queue sets. Likewise, the counter of the library reads the hand-overs, which
  * the counter of foreign calls sets. */
@@ -29,11 +31,11 @@ typedef struct
 static void
 begin_states (CounterStates *self, const WeftChangeContext *context)
 {
-  const GArray *active_threads = weft_thread_replay_active_threads (context->replay);
+  const WeftSharedArray *active_threads = weft_thread_replay_active_threads (context->replay);
 
-  for (guint i = 0; i < active_threads->len; i++)
+  for (guint i = 0; i < active_threads->n; i++)
     {
-      guint32 thread = g_array_index (active_threads, guint32, i);
+      guint32 thread = weft_shared_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (context->replay, thread);
 
       for (guint k = 0; k < N_COUNTERS; k++)
@@ -114,15 +116,15 @@ weft_measure_changes (WeftMeasures *self,
   g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
-  guint n_threads = MAX (weft_threads_n (threads), 1);
-  g_autofree WeftThreadTimes *times = g_new0 (WeftThreadTimes, n_threads);
-  g_autofree guint8 *roles = g_new0 (guint8, n_threads);
+  guint n_threads = weft_threads_n (threads);
+  WeftThreadTimes *times = weft_scratch_new0 (WeftThreadTimes, n_threads);
+  guint8 *roles = weft_scratch_new0 (guint8, n_threads);
   WeftChangeContext context = {
     statistics, threads, replay, ring, times, roles, self, cancellable, 0,
   };
   CounterStates counting = { 0 };
   WeftThreadChange change;
-  const GArray *active_threads;
+  const WeftSharedArray *active_threads;
   gboolean is_whole;
 
   for (guint i = 0; i < N_COUNTERS; i++)
@@ -148,9 +150,9 @@ weft_measure_changes (WeftMeasures *self,
 
   /* add the states that last until the end of the range */
   active_threads = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < active_threads->len; i++)
+  for (guint i = 0; i < active_threads->n; i++)
     {
-      guint32 thread = g_array_index (active_threads, guint32, i);
+      guint32 thread = weft_shared_array_index (active_threads, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       add_state (&times[thread], state, weft_threads_known_until (threads, thread, state),
@@ -165,5 +167,7 @@ weft_measure_changes (WeftMeasures *self,
         counters[i]->clear (counting.states[i]);
       g_free (counting.states[i]);
     }
+  weft_scratch_free (times);
+  weft_scratch_free (roles);
   return !g_cancellable_is_cancelled (cancellable);
 }

@@ -107,8 +107,8 @@ foreign_clear (gpointer data)
 {
   ForeignCallCounter *self = data;
 
-  g_free (self->services);
-  g_free (self->mains);
+  weft_scratch_free (self->services);
+  weft_scratch_free (self->mains);
   g_hash_table_unref (self->calls);
   g_array_unref (self->order);
 }

@@ -53,8 +53,8 @@ queue_clear (gpointer data)
 {
   RunQueueCounter *self = data;
 
-  g_free (self->helpers);
-  g_free (self->waits);
+  weft_scratch_free (self->helpers);
+  weft_scratch_free (self->waits);
   g_array_unref (self->stretches);
   weft_lengths_free (self->latencies);
 }

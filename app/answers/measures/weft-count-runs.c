@@ -59,8 +59,8 @@ runs_clear (gpointer self)
 {
   weft_lengths_free (((RunCounter *) self)->lengths);
   g_hash_table_unref (((RunCounter *) self)->stacks);
-  g_free (((RunCounter *) self)->last_fork);
-  g_free (((RunCounter *) self)->yielded);
+  weft_scratch_free (((RunCounter *) self)->last_fork);
+  weft_scratch_free (((RunCounter *) self)->yielded);
 }
 
 /* Measures large stacks, and the share of time in GC while there were large stacks. No event shows
@@ -266,8 +266,8 @@ library_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *m
   values[WEFT_MEASURE_FINALIZER_COST] =
       values[WEFT_MEASURE_FINALIZERS] + values[WEFT_MEASURE_MINOR_GC];
   values[WEFT_MEASURE_TIMER_RATE] = rate;
-  values[WEFT_MEASURE_TIMER_COST] =
-      weft_measure_share (context->statistics, self->timer_ns) + handed;
+  values[WEFT_MEASURE_TIMER_RUN] = weft_measure_share (context->statistics, self->timer_ns);
+  values[WEFT_MEASURE_TIMER_COST] = values[WEFT_MEASURE_TIMER_RUN] + handed;
 }
 
 const WeftChangeCounter weft_count_library = {

@@ -4,6 +4,8 @@
  * deadlocks. */
 #include "weft-change-counter.h"
 
+#include "weft-shared-array.h"
+
 /* Maximum number of stretches without a run that are kept: the longest ones. */
 #define MAX_QUIET 16
 /* If a thread was blocked for LONG_WAIT ns and then finishes after running for at most LAST_RUN ns,
@@ -165,11 +167,11 @@ static void
 add_blocked_since (BlockedThreads *self, guint64 since, const guint32 *sibling)
 {
   const WeftThreadReplay *replay = self->context->replay;
-  const GArray *heard = weft_thread_replay_active_threads (replay);
+  const WeftSharedArray *heard = weft_thread_replay_active_threads (replay);
 
-  for (guint i = 0; i < heard->len; i++)
+  for (guint i = 0; i < heard->n; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = weft_shared_array_index (heard, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       if (state->since <= since && waits_for_others (state) &&

@@ -30,7 +30,7 @@ turns_init (gpointer data, const WeftChangeContext *context)
 static void
 turns_clear (gpointer self)
 {
-  g_free (((TurnCounter *) self)->turns);
+  weft_scratch_free (((TurnCounter *) self)->turns);
 }
 
 /* Counts the wait that @change ends. */

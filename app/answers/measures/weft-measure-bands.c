@@ -3,7 +3,7 @@
 #include "weft-measures-private.h"
 
 #include "weft-band-metadata.h"
-#include "weft-closure-types.h"
+#include "weft-heap-sample-context.h"
 #include "weft-heap-verdicts.h"
 #include "weft-rts-flags.h"
 #include "weft-trend.h"
@@ -27,6 +27,11 @@
 /* A heap has hardly any arrays if they are less than this fraction of it. The buffers of handles
  * exceed this only in a tiny heap. */
 #define NEGLIGIBLE_SHARE 0.01
+/* This version of GHC and later ones count each pinned byte array in the heap profile. Versions
+ * before 9.2 count the block of 4 KiB in which it is. */
+#define COUNTS_ARRAYS 906
+/* Shorter buffers than this (bytes) may be parts of a block. */
+#define SHORT_BUFFER 5000
 
 typedef enum
 {
@@ -140,9 +145,43 @@ typedef struct
   guint32 band; /* largest band of the kind in that sample */
 } BandKindPeak;
 
-/* Updates @peaks with the sums of sample @i. */
+/* Returns an array with the bytes, in each sample of @profile, of the other parts of the blocks
+ * that pinned byte arrays keep; 0 if unknown. They are live, but in no band, if GHC counts the
+ * arrays alone. In a profiled program they are at least what exceeds the headers of the objects,
+ * which are at most as large as the bands; stacks, too, are in no band before GHC 9.2. The
+ * non-moving GC counts what it has not swept as live. */
+static guint64 *
+block_parts_new (const WeftMeasures *self,
+                 const WeftStatistics *statistics,
+                 const WeftHeapProfile *profile)
+{
+  const WeftProcess *process = statistics->trace->process;
+  guint64 *parts = g_new0 (guint64, profile->samples->len + 1);
+  gboolean has_headers = weft_process_is_profiled (process);
+  g_autoptr (GArray) live = NULL;
+
+  if ((has_headers && weft_rts_version (process) < COUNTS_ARRAYS) ||
+      self->values[WEFT_MEASURE_FLAG_NONMOVING] > 0)
+    return parts;
+  live = weft_heap_live_new (profile, statistics->trace->counters);
+  for (guint i = 0; i < profile->samples->len; i++)
+    {
+      guint64 bytes = g_array_index (live, guint64, i);
+      guint64 total = weft_heap_profile_sample (profile, i)->total * (has_headers ? 2 : 1);
+
+      parts[i] = bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > total ? bytes - total : 0;
+    }
+  return parts;
+}
+
+/* Updates @peaks with the sums of sample @i. @block_parts, see block_parts_new(), are added to byte
+ * arrays. */
 static void
-add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, BandKindPeak *peaks)
+add_sample (const WeftHeapProfile *profile,
+            const guint8 *by_band,
+            const guint64 *block_parts,
+            gint i,
+            BandKindPeak *peaks)
 {
   const WeftHeapSample *sample = weft_heap_profile_sample (profile, (guint) i);
   const WeftHeapEntry *entries = weft_heap_profile_entries (profile, sample);
@@ -158,6 +197,8 @@ add_sample (const WeftHeapProfile *profile, const guint8 *by_band, gint i, BandK
         bands[kind] = entries[k].band;
       largest[kind] = MAX (largest[kind], entries[k].bytes);
     }
+  if (sums[KIND_PINNED] > 0)
+    sums[KIND_PINNED] += block_parts[i];
   for (BandKind kind = KIND_THUNKS; kind < N_KINDS; kind++)
     if (sums[kind] > peaks[kind].peak)
       peaks[kind] = (BandKindPeak){ sums[kind], i, bands[kind] };
@@ -169,6 +210,7 @@ static void
 add_instances (const WeftMeasures *self,
                const WeftHeapProfile *profile,
                const guint8 *by_band,
+               const guint64 *block_parts,
                guint i,
                const BandKindPeak *peaks)
 {
@@ -177,6 +219,7 @@ add_instances (const WeftMeasures *self,
   guint64 sums[N_KINDS];
 
   sum_kinds (profile, by_band, sample, sums);
+  sums[KIND_PINNED] += block_parts[i];
   for (BandKind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
       weft_measure_instance (self, kinds[kind].scene, (WeftRange){ sample->time, to },
@@ -207,11 +250,13 @@ stack_bytes_near_peak (const WeftHeapProfile *profile,
 }
 
 /* Measures the buffers of ByteStrings at the peak of byte arrays, and the closures other than list
- * cells at the peak of list cells. */
+ * cells at the peak of list cells. @version is that of GHC. */
 static void
 measure_peaks (WeftMeasures *self,
+               guint version,
                const WeftHeapProfile *profile,
                const guint8 *by_band,
+               const guint64 *block_parts,
                const BandKindPeak *pinned,
                const BandKindPeak *list)
 {
@@ -228,6 +273,9 @@ measure_peaks (WeftMeasures *self,
       self->values[WEFT_MEASURE_BUFFERS] = (double) n_buffers;
       self->values[WEFT_MEASURE_BUFFER_EACH] =
           weft_measure_quotient ((double) pinned->peak, self->values[WEFT_MEASURE_BUFFERS]);
+      self->values[WEFT_MEASURE_BLOCKS_KEPT] =
+          block_parts[pinned->sample] > pinned->peak / 2 ||
+          (version < COUNTS_ARRAYS && self->values[WEFT_MEASURE_BUFFER_EACH] < SHORT_BUFFER);
     }
   if (list->peak == 0)
     return;
@@ -287,6 +335,7 @@ measure_profile (WeftMeasures *self,
 {
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile);
   g_autofree guint8 *by_band = g_new (guint8, profile->labels->len + 1);
+  g_autofree guint64 *block_parts = block_parts_new (self, statistics, profile);
   g_autoptr (GPtrArray) samples = g_ptr_array_new ();
   BandKindPeak peaks[N_KINDS] = { { 0 } };
   gint last = (gint) profile->samples->len - 1;
@@ -301,12 +350,12 @@ measure_profile (WeftMeasures *self,
       if (!sample_is_counted (sample, statistics))
         continue;
       g_ptr_array_add (samples, (gpointer) sample);
-      most = MAX (most, sample->total);
-      add_sample (profile, by_band, (gint) i, peaks);
+      most = MAX (most, sample->total + block_parts[i]);
+      add_sample (profile, by_band, block_parts, (gint) i, peaks);
     }
   for (guint i = 0; i < profile->samples->len; i++)
     if (sample_is_counted (weft_heap_profile_sample (profile, i), statistics))
-      add_instances (self, profile, by_band, i, peaks);
+      add_instances (self, profile, by_band, block_parts, i, peaks);
   for (BandKind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     {
       gint sample = peaks[kind].sample;
@@ -335,7 +384,8 @@ measure_profile (WeftMeasures *self,
       weft_measure_quotient ((double) peaks[KIND_BOXES].peak, (double) most);
   if (samples->len > 0)
     measure_growth (self, profile, by_band, samples);
-  measure_peaks (self, profile, by_band, &peaks[KIND_PINNED], &peaks[KIND_LIST]);
+  measure_peaks (self, weft_rts_version (statistics->trace->process), profile, by_band, block_parts,
+                 &peaks[KIND_PINNED], &peaks[KIND_LIST]);
   self->values[WEFT_MEASURE_STACK_BESIDE] =
       stack_bytes_near_peak (profile, by_band, statistics, peaks[KIND_THUNKS].peak);
 }
@@ -352,7 +402,8 @@ measure_growing_band (WeftMeasures *self,
   const WeftHeapProfile *heap = statistics->trace->heap;
   const WeftHeapSample *last = NULL;
   const WeftHeapEntry *entries;
-  guint first = 0, n = 0;
+  g_autofree guint64 *block_parts = block_parts_new (self, statistics, heap);
+  guint first = 0, end = 0, n = 0;
   double gain = 0, most = 0;
 
   for (guint i = 0; i < heap->samples->len; i++)
@@ -362,12 +413,14 @@ measure_growing_band (WeftMeasures *self,
       if (!sample_is_counted (sample, statistics) || sample->time < from)
         continue;
       first = n++ == 0 ? i : first;
+      end = i;
       last = sample;
     }
   self->values[WEFT_MEASURE_SAMPLES] = n;
   if (n < 2)
     return;
-  gain = (double) last->total - (double) weft_heap_profile_sample (heap, first)->total;
+  gain = (double) (last->total + block_parts[end]) -
+         (double) (weft_heap_profile_sample (heap, first)->total + block_parts[first]);
   entries = weft_heap_profile_entries (heap, last);
   for (guint k = 0; k < last->n; k++)
     {
@@ -397,7 +450,7 @@ find_leak (WeftMeasures *self, const WeftStatistics *statistics, GCancellable *c
 
   self->values[WEFT_MEASURE_BAND_FIRST] = self->values[WEFT_MEASURE_BAND_LAST] = 0;
   self->values[WEFT_MEASURE_BAND_SHARE] = 0;
-  for (guint i = 0; verdicts != NULL && i < verdicts->verdicts->len; i++)
+  for (guint i = 0; verdicts != NULL && i < verdicts->n; i++)
     {
       const WeftHeapVerdict *one = weft_heap_verdicts_nth (verdicts, i);
 

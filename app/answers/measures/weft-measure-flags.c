@@ -3,7 +3,7 @@
  * flag that causes a finding. Also measures the inputs of the tuning models. */
 #include "weft-measures-private.h"
 
-#include "weft-event-tags.h"
+#include "weft-features.h"
 #include "weft-rts-flags.h"
 
 #include <string.h>
@@ -38,23 +38,6 @@ flag_value (const WeftProcess *process, const char *name, double usual)
   return isnan (number) ? usual : number;
 }
 
-/* Returns TRUE if no event of the run was written: no HEC has an event, and the log has no end.
- * Returns FALSE if the log does not declare CREATE_THREAD: every RTS declares it, so the log was
- * not written by an RTS. */
-static gboolean
-is_unflushed (const WeftIndex *index)
-{
-  const WeftLog *log = index->log;
-  guint64 n = 0;
-
-  if (log->segments->len == 0 ||
-      weft_header_type (weft_log_segment (log, 0)->header, WEFT_TAG_CREATE_THREAD) == NULL)
-    return FALSE;
-  for (guint i = 0; i < index->caps->len; i++)
-    n += weft_index_nth_cap (index, i)->n_events;
-  return n == 0 && !log->is_complete && log->is_final;
-}
-
 void
 weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
 {
@@ -67,6 +50,9 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
   values[WEFT_MEASURE_FLAG_NONMOVING] =
       flag_is_set (process, "--nonmoving-gc") || flag_is_set (process, "-xn");
   values[WEFT_MEASURE_FLAG_HEAP] = flag_is_set (process, "-H");
+  values[WEFT_MEASURE_FLAG_LIMIT] = flag_value (process, "-M", 0);
+  values[WEFT_MEASURE_FREE_HEAP] =
+      !(values[WEFT_MEASURE_FLAG_NONMOVING] > 0 || values[WEFT_MEASURE_FLAG_LIMIT] > 0);
   values[WEFT_MEASURE_FLAG_FACTOR] = flag_value (process, "-F", DEFAULT_FACTOR);
   values[WEFT_MEASURE_FLAG_GENERATIONS] = flag_value (process, "-G", DEFAULT_GENERATIONS);
   values[WEFT_MEASURE_FLAG_IDLE] = flag_value (process, "-I", DEFAULT_IDLE_S) * 1e9;
@@ -87,7 +73,7 @@ weft_measure_flags (WeftMeasures *self, const WeftTrace *trace)
       values[WEFT_MEASURE_OTHER_PROGRAM] = g_strv_contains (build_tools, name) &&
                                            g_strv_contains (running_commands, process->args[1]);
     }
-  values[WEFT_MEASURE_UNFLUSHED] = is_unflushed (trace->index);
+  values[WEFT_MEASURE_UNFLUSHED] = weft_trace_is_unflushed (trace);
 }
 
 void
@@ -129,6 +115,12 @@ weft_measure_tuning (WeftMeasures *self, const WeftStatistics *statistics)
   self->values[WEFT_MEASURE_SURVIVED] =
       fmin (weft_measure_quotient (self->values[WEFT_MEASURE_MINOR_COPIED],
                                    self->values[WEFT_MEASURE_ALLOCATED]),
+            1);
+  /* pinned byte arrays and large objects stay in use without being copied */
+  self->values[WEFT_MEASURE_STILL_USED] =
+      fmin (fmax (self->values[WEFT_MEASURE_SURVIVED],
+                  weft_measure_quotient (self->values[WEFT_MEASURE_LIVE_MOST],
+                                         self->values[WEFT_MEASURE_ALLOCATED])),
             1);
   self->values[WEFT_MEASURE_COPIED_OFTEN] = weft_measure_quotient (
       self->values[WEFT_MEASURE_MINOR_COPIED], self->values[WEFT_MEASURE_LIVE_MOST]);

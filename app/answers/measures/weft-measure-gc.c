@@ -21,6 +21,11 @@
 #define ALLOCATE_NS  0.1
 #define WRITE_NS     0.05
 #define LARGE_FILLED 1.003
+/* A thread whose stack overflows gets a chunk of this many bytes (-kc), a large object. If chunks
+ * may be what exceeds the nurseries, at most STACK_GCS GCs are read again without them. */
+#define STACK_CHUNK  32768
+#define STACK_FILLED 1.3
+#define STACK_GCS    64
 #define MAX_BOXED    0.5
 /* The range is divided into this many slices to find the one with the most GC. */
 #define SLICES 20
@@ -402,42 +407,90 @@ measure_copied (WeftMeasures *self, const GcRange *gcs)
   self->values[WEFT_MEASURE_COPIED] = median (copied, n);
 }
 
-/* Measures how full the nursery is at a GC: the median of the bytes allocated since the previous GC
- * by the HEC that allocated most. Nurseries of 16 MiB or more are divided into chunks that all HECs
- * share (-n4m), so the mean of all HECs is used for them. */
+/* Returns the number of stack overflows in [@from, @to). */
+static guint64
+count_stack_overflows (const WeftIndex *index, guint64 from, guint64 to)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < index->caps->len; i++)
+    {
+      const WeftCapIndex *cap = weft_index_nth_cap (index, i);
+      WeftCapEvents events = weft_cap_events (cap, index->log, weft_cap_index_chunk_at (cap, from));
+      const WeftEvent *event = &events.event;
+
+      while (weft_cap_events_next (&events) && events.time < to)
+        n += events.time >= from && event->tag == WEFT_TAG_STOP_THREAD && event->length >= 6 &&
+             weft_event_stop_status (event) == WEFT_STOP_STACK_OVERFLOW;
+    }
+  return n;
+}
+
+/* Returns the bytes allocated between GC @i and the one before by the HEC that allocated most; the
+ * mean of all HECs if nurseries of 16 MiB or more are divided into chunks that they share (-n4m).
+ */
+static guint64
+bytes_before_gc (const GcRange *gcs, guint i)
+{
+  const WeftHeapCounters *counters = gcs->trace->counters;
+  guint64 end = gc_pause_range (weft_collections_nth (gcs->trace->collections, i)).to;
+  guint64 last = gc_pause_range (weft_collections_nth (gcs->trace->collections, i - 1)).to;
+  guint64 most = 0, all = 0, now, before;
+
+  for (guint cap = 0; cap < weft_heap_counters_n_caps (counters); cap++)
+    {
+      const WeftSeries *series = weft_heap_counters_allocated (counters, cap);
+
+      if (weft_series_get_value (series, end, &now) &&
+          weft_series_get_value (series, last, &before) && now > before)
+        {
+          most = MAX (most, now - before);
+          all += now - before;
+        }
+    }
+  return gcs->trace->process->nursery >= SHARED_NURSERY ?
+             all / MAX (gcs->statistics->numbers.n_caps, 1) :
+             most;
+}
+
+/* Returns the median of bytes_before_gc() of up to @max_gcs GCs, relative to the nursery.
+ * @without_stacks: the chunks of stacks that overflowed are not counted. */
+static double
+median_filled (const GcRange *gcs, guint max_gcs, gboolean without_stacks)
+{
+  guint step = (gcs->end - gcs->first) / max_gcs + 1, n = 0;
+  g_autofree guint64 *filled = g_new (guint64, (gcs->end - gcs->first) / step + 1);
+
+  for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
+    {
+      guint64 bytes = bytes_before_gc (gcs, i), chunks = 0;
+
+      if (bytes == 0)
+        continue;
+      if (without_stacks)
+        chunks = STACK_CHUNK *
+                 count_stack_overflows (
+                     gcs->trace->index,
+                     gc_pause_range (weft_collections_nth (gcs->trace->collections, i - 1)).to,
+                     weft_collections_nth (gcs->trace->collections, i)->start);
+      filled[n++] = bytes - MIN (chunks, bytes);
+    }
+  return median (filled, n) / (double) gcs->trace->process->nursery;
+}
+
+/* Measures how full the nursery is at a GC. */
 static void
 measure_filled (WeftMeasures *self, const GcRange *gcs)
 {
-  const WeftHeapCounters *counters = gcs->trace->counters;
-  guint64 nursery = gcs->trace->process->nursery;
-  guint step = (gcs->end - gcs->first) / MAX_GCS + 1, n = 0;
-  g_autofree guint64 *filled = g_new (guint64, (gcs->end - gcs->first) / step + 1);
+  double filled;
 
-  if (nursery == 0)
+  if (gcs->trace->process->nursery == 0)
     return;
-  self->values[WEFT_MEASURE_NURSERY] = (double) nursery;
-  for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
-    {
-      const WeftCollection *gc = weft_collections_nth (gcs->trace->collections, i);
-      guint64 last = gc_pause_range (weft_collections_nth (gcs->trace->collections, i - 1)).to;
-      guint64 most = 0, all = 0, now, before;
-
-      for (guint cap = 0; cap < weft_heap_counters_n_caps (counters); cap++)
-        {
-          const WeftSeries *series = weft_heap_counters_allocated (counters, cap);
-
-          if (weft_series_get_value (series, gc->start + gc->pause, &now) &&
-              weft_series_get_value (series, last, &before) && now > before)
-            {
-              most = MAX (most, now - before);
-              all += now - before;
-            }
-        }
-      if (most > 0)
-        filled[n++] =
-            nursery >= SHARED_NURSERY ? all / MAX (gcs->statistics->numbers.n_caps, 1) : most;
-    }
-  self->values[WEFT_MEASURE_FILLED] = median (filled, n) / (double) nursery;
+  self->values[WEFT_MEASURE_NURSERY] = (double) gcs->trace->process->nursery;
+  filled = median_filled (gcs, MAX_GCS, FALSE);
+  if (filled > LARGE_FILLED && filled < STACK_FILLED)
+    filled = median_filled (gcs, STACK_GCS, TRUE);
+  self->values[WEFT_MEASURE_FILLED] = filled;
 }
 
 /* Measures stalls, that is, pauses far longer than copying explains, provided that they are

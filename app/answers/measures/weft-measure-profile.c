@@ -104,6 +104,7 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
   const WeftCost *centre;
   guint64 most, own;
 
+  self->values[WEFT_MEASURE_PROFILED] = weft_time_profile_n_samples (profile) > 0;
   for (guint i = 0; i < costs->len; i++)
     {
       const WeftCost *one = &g_array_index (costs, WeftCost, i);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Quantities of memory and sparks: heap counters, sparks, heap profile. */
-#include "weft-allocation-steps.h"
 #include "weft-event-tags.h"
+#include "weft-heap-counters.h"
 #include "weft-heap-makeup.h"
 #include "weft-quantity-private.h"
 #include "weft-rts-flags.h"

@@ -380,7 +380,8 @@ static const WeftQuantity hec_rows[] = {
   IDLE_ROW ("usage.idle_foreign_ns",
             NC_ ("quantity", "Idle, foreign call"),
             N_ ("Idle time of HECs while no thread was runnable, and the last thread that they ran "
-                "was in a foreign call."),
+                "was in a foreign call. That thread may be the I/O manager or the timer manager, "
+                "which wait in one."),
             WEFT_IDLE_FOREIGN),
   IDLE_ROW ("usage.idle_nothing_ns",
             NC_ ("quantity", "Idle, nothing runnable"),
@@ -421,16 +422,19 @@ gc_numbers_are_known (gconstpointer of)
              weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, N_ ("GHC 7.6 and later record it"));
 }
 
-/* Like gc_numbers_are_known(), but for numbers such as slop, which GHC counts only after major
- * GCs. */
+/* Like gc_numbers_are_known(), but for slop, which GHC counts only after major GCs. */
 static WeftAmount
-major_numbers_are_known (gconstpointer of)
+slop_is_known (gconstpointer of)
 {
+  const WeftCollectionSums *gc = &((const WeftStatistics *) of)->known_gc;
   WeftAmount has = gc_numbers_are_known (of);
 
-  return weft_amount_is_known (has) && ((const WeftStatistics *) of)->known_gc.major == 0 ?
+  if (!weft_amount_is_known (has) || gc->slops > 0)
+    return has;
+  return gc->major == 0 ?
              weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no major GC began in this range")) :
-             has;
+             weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                                 N_ ("GHC counted less than no slop, as the non-moving GC can"));
 }
 
 static WeftAmount
@@ -524,7 +528,7 @@ static const WeftQuantity gc_rows[] = {
   { "gc.max_slop", NC_ ("quantity", "Maximum slop"),
     N_ ("Most slop after a major GC: memory left unused at the ends of blocks."),
     .unit = WEFT_UNIT_BYTES, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (GC),
-    .get = major_numbers_are_known, .extent = WEFT_EXTENT_EVENTS,
+    .get = slop_is_known, .extent = WEFT_EXTENT_EVENTS,
     .from = WEFT_NUMBER_MEMBER (WeftStatistics, known_gc.max_slop), .noise = WEFT_NOISE_VARIED },
 };
 

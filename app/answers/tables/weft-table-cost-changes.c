@@ -4,7 +4,7 @@
  * WeftCostComparison. */
 #include "weft-table.h"
 
-#include "weft-cost-comparison.h"
+#include "weft-call-tree.h"
 #include "weft-difference-test.h"
 #include "weft-sort.h"
 

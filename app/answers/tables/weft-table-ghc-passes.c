@@ -7,8 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define MAX_SPANS      4000000 /* limit for a damaged log */
-#define FIRST_MESSAGES 1000    /* number of messages that are searched for a message of GHC */
+#define FIRST_MESSAGES 1000 /* number of messages that are searched for a message of GHC */
 
 typedef struct
 {
@@ -32,7 +31,6 @@ typedef struct
   const WeftUserSpans *spans;
   GCancellable *cancellable;
   guint64 from, to; /* ns; spans are clipped to this range */
-  guint64 n;
 } PassWalk;
 
 static void
@@ -107,7 +105,7 @@ add_pass_span (const WeftUserSpan *span, gpointer user_data)
   row->gc += weft_user_spans_gc_time (self->spans, start, end);
   row->own += ns - replace_nested_spans (self, span, start, ns);
   row->longest = MAX (row->longest, ns);
-  return ++self->n < MAX_SPANS && !g_cancellable_is_cancelled (self->cancellable);
+  return !g_cancellable_is_cancelled (self->cancellable);
 }
 
 static gboolean

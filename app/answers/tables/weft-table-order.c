@@ -3,6 +3,7 @@
  * and stored in an array. */
 #include "weft-table-order.h"
 
+#include "weft-scratch.h"
 #include "weft-sort.h"
 
 #include <glib/gi18n.h>
@@ -118,12 +119,6 @@ typedef struct
   gboolean descending;
 } SortOrder;
 
-static void
-sort_key_clear (gpointer data)
-{
-  g_free (((SortKey *) data)->key.text);
-}
-
 static gint
 compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
 {
@@ -184,6 +179,24 @@ sort_key_new (const WeftTableRows *self, guint row, guint column, gboolean is_te
   return key;
 }
 
+/* Sort keys of the rows that pass a filter. */
+typedef struct
+{
+  SortKey *keys; /* scratch memory */
+  guint n;
+  gboolean is_text;
+} SortKeys;
+
+static void
+sort_keys_clear (SortKeys *self)
+{
+  for (guint i = 0; self->is_text && i < self->n; i++)
+    g_free (self->keys[i].key.text);
+  weft_scratch_free (self->keys);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SortKeys, sort_keys_clear)
+
 GArray *
 weft_table_sort (const WeftTableRows *self,
                  guint column,
@@ -191,32 +204,28 @@ weft_table_sort (const WeftTableRows *self,
                  const WeftTableFilter *filter,
                  GCancellable *cancellable)
 {
-  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (SortKey));
   gboolean is_sorted = column != WEFT_TABLE_UNSORTED;
   SortOrder order = {
     is_sorted && weft_table_column_is_lettered (&self->klass->columns[column]),
     is_sorted && descending,
   };
+  g_auto (SortKeys) in = { weft_scratch_new0 (SortKey, self->n), 0, order.is_text };
   GArray *rows;
 
-  if (order.is_text)
-    g_array_set_clear_func (keys, sort_key_clear);
   for (guint i = 0; i < self->n; i++)
     {
-      SortKey key;
-
       if (i % CHECK_ROWS == 0 && g_cancellable_is_cancelled (cancellable))
         return NULL;
       if (!weft_table_filter_passes (filter, self, i))
         continue;
-      key = is_sorted ? sort_key_new (self, i, column, order.is_text) : (SortKey){ .row = i };
-      g_array_append_val (keys, key);
+      in.keys[in.n++] =
+          is_sorted ? sort_key_new (self, i, column, order.is_text) : (SortKey){ .row = i };
     }
-  if (!weft_sort (keys, compare_keys, &order, cancellable))
+  if (!weft_sort (in.keys, in.n, sizeof *in.keys, compare_keys, &order, cancellable))
     return NULL;
-  rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), keys->len);
-  for (guint i = 0; i < keys->len; i++)
-    g_array_append_val (rows, g_array_index (keys, SortKey, i).row);
+  rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), in.n);
+  for (guint i = 0; i < in.n; i++)
+    g_array_append_val (rows, in.keys[i].row);
   return rows;
 }
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of the program's own spans ("START label" to "STOP label") that overlap the range. */
 #include "weft-features.h"
+#include "weft-shared-array.h"
 #include "weft-table.h"
 #include "weft-user-family.h"
 
 #include <glib/gi18n.h>
-
-#define MAX_ROWS 4000000 /* limit for a damaged log */
 
 typedef struct
 {
@@ -71,15 +70,25 @@ static const WeftTableColumn columns[] = {
     WEFT_CELL_AT (Row, tags), .visibility = WEFT_COLUMN_IF_DISTINCT },
 };
 
-static void
-clear_row (gpointer row)
+static gconstpointer
+spans_record (const WeftTableRows *self, guint row, gpointer room)
 {
-  g_free (((Row *) row)->tags);
+  return weft_shared_array_nth (self->data, row);
+}
+
+static void
+spans_free_data (gpointer data)
+{
+  WeftSharedArray *spans = data;
+
+  for (guint64 i = 0; i < spans->n; i++)
+    g_free (weft_shared_array_index (spans, Row, i).tags);
+  weft_shared_array_free (spans);
 }
 
 typedef struct
 {
-  GArray *spans;          /* of Row */
+  WeftSharedArray *spans; /* of Row */
   GArray *telemetry;      /* of WeftUserSpan: the spans of opentelemetry */
   GArray *telemetry_rows; /* of guint: indexes in @spans of the spans in @telemetry */
   GCancellable *cancellable;
@@ -106,17 +115,20 @@ add_span_row (const WeftUserSpan *span, gpointer user_data)
 
   if (span->open.is_telemetry)
     {
-      g_array_append_val (walk->telemetry_rows, walk->spans->len);
+      guint i = (guint) walk->spans->n;
+
+      g_array_append_val (walk->telemetry_rows, i);
       g_array_append_vals (walk->telemetry, span, 1);
     }
-  g_array_append_val (walk->spans, row);
-  return walk->spans->len < MAX_ROWS && !g_cancellable_is_cancelled (walk->cancellable);
+  weft_shared_array_append (walk->spans, &row);
+  return walk->spans->n < G_MAXUINT32 && !g_cancellable_is_cancelled (walk->cancellable);
 }
 
 static Row *
 telemetry_row (const SpanWalk *walk, guint i)
 {
-  return &g_array_index (walk->spans, Row, g_array_index (walk->telemetry_rows, guint, i));
+  return weft_shared_array_nth_mutable (walk->spans,
+                                        g_array_index (walk->telemetry_rows, guint, i));
 }
 
 static gboolean
@@ -128,19 +140,18 @@ spans_make (WeftTableRows *self, GCancellable *cancellable)
   g_autoptr (GArray) telemetry_rows = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (WeftUserFamily) family = NULL;
   SpanWalk walk = {
-    .spans = g_array_new (FALSE, FALSE, sizeof (Row)),
+    .spans = weft_shared_array_new (sizeof (Row)),
     .telemetry = telemetry,
     .telemetry_rows = telemetry_rows,
     .cancellable = cancellable,
     .has_gcs = weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_GC)),
   };
 
-  g_array_set_clear_func (walk.spans, clear_row);
   self->data = walk.spans;
   if (spans == NULL)
     return FALSE;
   weft_user_spans_foreach (spans, self->from, self->to, add_span_row, &walk);
-  self->n = walk.spans->len;
+  self->n = (guint) walk.spans->n;
   if (g_cancellable_is_cancelled (cancellable))
     return FALSE;
 
@@ -168,4 +179,6 @@ const WeftTableClass weft_table_spans = {
   .default_sort = "ns",
   .span = WEFT_ROW_LENGTH (Row, start, ns),
   .make = spans_make,
+  .free = spans_free_data,
+  .record = spans_record,
 };

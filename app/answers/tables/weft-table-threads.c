@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of threads that were alive in the range. */
+#include "weft-scratch.h"
 #include "weft-sort.h"
 #include "weft-table.h"
 #include "weft-thread-allocation.h"
@@ -13,7 +14,7 @@ typedef struct
   WeftThreads *threads; /* borrowed from the trace */
   WeftThreadSums *sums;
   WeftThreadAllocation *allocation;
-  GArray *rows; /* of guint32: indexes of the threads alive in the range */
+  guint32 *rows; /* indexes of the threads alive in the range, scratch memory */
 } Data;
 
 static void
@@ -23,7 +24,7 @@ threads_free_data (gpointer user_data)
 
   g_clear_pointer (&data->sums, weft_thread_sums_free);
   g_clear_pointer (&data->allocation, weft_thread_allocation_free);
-  g_clear_pointer (&data->rows, g_array_unref);
+  weft_scratch_free (data->rows);
   g_free (data);
 }
 
@@ -43,11 +44,10 @@ threads_make (WeftTableRows *self, GCancellable *cancellable)
                                                  self->to, cancellable);
   if (data->allocation == NULL)
     return FALSE;
-  data->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  data->rows = weft_scratch_new0 (guint32, weft_threads_n (data->threads));
   for (guint32 i = 0; i < weft_threads_n (data->threads); i++)
     if (weft_threads_was_alive (data->threads, i, self->from, self->to))
-      g_array_append_val (data->rows, i);
-  self->n = data->rows->len;
+      data->rows[self->n++] = i;
   return TRUE;
 }
 
@@ -55,7 +55,7 @@ threads_make (WeftTableRows *self, GCancellable *cancellable)
 static guint
 thread_index (const WeftTableRows *self, guint row)
 {
-  return g_array_index (((const Data *) self->data)->rows, guint32, row);
+  return ((const Data *) self->data)->rows[row];
 }
 
 static char *
@@ -275,11 +275,9 @@ threads_row_of (const WeftTableRows *self, guint32 id)
   const Data *data = self->data;
   gint found = weft_threads_find (data->threads, id);
   guint32 thread = (guint32) found;
-  guint row;
+  guint row = WEFT_LOWER_BOUND (guint, i, 0, self->n, data->rows[i] < thread);
 
-  return found >= 0 && g_array_binary_search (data->rows, &thread, weft_compare_uint32, &row) ?
-             (gint) row :
-             -1;
+  return found >= 0 && row < self->n && data->rows[row] == thread ? (gint) row : -1;
 }
 
 const WeftHistogram *

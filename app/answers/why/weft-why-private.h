@@ -29,5 +29,3 @@ void weft_why_split_run (WeftWhy *self,
                          const WeftSpanPart *part,
                          WeftWhyFunctionFunc func,
                          gpointer user_data);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftWhyNames, weft_why_names_free)

@@ -2,7 +2,7 @@
 /* Counts lengths of time in buckets of logarithmic width. */
 #include "weft-histogram.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * inputs are first counted in buckets. */
 #include "weft-percentiles.h"
 
+#include "weft-scratch.h"
 #include "weft-sort.h"
 
 #include <stdlib.h>
@@ -81,7 +82,7 @@ percentile_rank (guint64 n, guint percent)
 /* A bucket that holds a wanted percentile, with its values. */
 typedef struct
 {
-  guint64 *values; /* owned */
+  guint64 *values; /* scratch memory */
   guint n;
 } WantedBucket;
 
@@ -107,7 +108,7 @@ select_by_buckets (
       buckets[i] = bucket;
       if (numbers[bucket] > 0)
         continue;
-      wanted[n_wanted].values = g_new (guint64, counts[bucket]);
+      wanted[n_wanted].values = weft_scratch_new0 (guint64, counts[bucket]);
       numbers[bucket] = (guint8) ++n_wanted;
     }
   for (guint i = 0; i < n; i++)
@@ -124,7 +125,7 @@ select_by_buckets (
       found[i] = weft_select (in->values, 0, in->n, ranks[i]);
     }
   for (guint i = 0; i < n_wanted; i++)
-    g_free (wanted[i].values);
+    weft_scratch_free (wanted[i].values);
 }
 
 void

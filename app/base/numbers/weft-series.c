@@ -2,7 +2,7 @@
 /* Array of samples, with the lowest and highest value of each block of samples. */
 #include "weft-series.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #define BLOCK_SAMPLES 64
 

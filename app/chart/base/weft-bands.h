@@ -6,7 +6,7 @@
 
 #include "weft-chart.h"
 
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 
 /* Stripe over the pixel columns [x0, x1), at least 2 px wide. Copied by value; owns nothing. */
 typedef struct

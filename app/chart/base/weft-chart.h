@@ -7,7 +7,7 @@
 #include "weft-palette.h"
 #include "weft-process-segments.h"
 #include "weft-text.h"
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 #include "weft-trace.h"
 
 /* A drawing context; used by one thread only. */

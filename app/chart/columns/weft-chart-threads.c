@@ -4,10 +4,170 @@
 #include "weft-chart-threads.h"
 
 #include "weft-ask.h"
-#include "weft-column-job.h"
-#include "weft-lower-bound.h"
+#include "weft-box.h"
+#include "weft-sort.h"
 
 #include <string.h>
+
+/* Job that reads columns of thread states, run queues or idle reasons for a chart. */
+
+typedef enum
+{
+  COLUMNS_THREADS, /* WeftThreadColumns */
+  COLUMNS_QUEUES,  /* WeftRunQueueColumns */
+  COLUMNS_IDLE,    /* WeftIdleColumns */
+} ColumnKind;
+
+/* A job for a trace whose threads have been found. */
+typedef struct
+{
+  ColumnKind kind;
+  WeftTrace *trace;
+  WeftThreads *threads; /* threads of the trace */
+  WeftThreadRows *rows;
+  guint64 *edges;
+  guint n;
+  guint64 min_ns;   /* minimum length of the thread spans that are listed */
+  gpointer columns; /* NULL until read */
+} ColumnJob;
+
+/* Functions for one kind of columns. */
+typedef struct
+{
+  gpointer (*read) (const ColumnJob *job, GCancellable *cancellable);
+  GDestroyNotify free;
+  /* Returns the number of events to read or, if there are more than @limit, any number above
+   * @limit. */
+  guint64 (*effort) (const ColumnJob *job, guint64 limit);
+  guint64 at_once;                        /* maximum number of events to read without a worker */
+  gsize (*size) (const WeftTrace *trace); /* see columns_get_size(); NULL if the size is 0 */
+} ColumnReader;
+
+static gpointer
+read_thread_columns (const ColumnJob *job, GCancellable *cancellable)
+{
+  return weft_thread_columns_new (job->threads, job->rows->by_thread, job->rows->rows->len,
+                                  job->rows->n_span_rows, job->edges, job->n, job->min_ns,
+                                  cancellable);
+}
+
+static guint64
+thread_columns_effort (const ColumnJob *job, guint64 limit)
+{
+  return weft_threads_estimate_events (job->threads, job->edges[0], job->edges[job->n]);
+}
+
+static gpointer
+read_queue_columns (const ColumnJob *job, GCancellable *cancellable)
+{
+  return weft_run_queue_columns_new (job->threads->queues, job->edges, job->n,
+                                     job->threads->index->to, cancellable);
+}
+
+static gsize
+run_queue_columns_size (const WeftTrace *trace)
+{
+  const WeftThreads *threads = weft_trace_peek (trace, WEFT_LAZY_THREADS);
+
+  return weft_run_queues_n_queues (threads->queues) * sizeof (WeftRunQueue);
+}
+
+static guint64
+run_queue_columns_effort (const ColumnJob *job, guint64 limit)
+{
+  return weft_run_queues_estimate_events (job->threads->queues, job->edges, job->n + 1, limit);
+}
+
+static gpointer
+read_idle_columns (const ColumnJob *job, GCancellable *cancellable)
+{
+  return weft_idle_columns_new (weft_trace_idle (job->trace), job->edges, job->n, cancellable);
+}
+
+static gsize
+idle_columns_size (const WeftTrace *trace)
+{
+  return weft_idle_times_n_hecs (weft_trace_idle (trace)) * sizeof (WeftIdleSums);
+}
+
+/* Reading idle reasons decodes the events of the run queues, and visits every HEC at each edge. */
+static guint64
+idle_columns_effort (const ColumnJob *job, guint64 limit)
+{
+  return run_queue_columns_effort (job, limit) +
+         (guint64) (job->n + 1) * weft_idle_times_n_hecs (weft_trace_idle (job->trace));
+}
+
+static const ColumnReader readers[] = {
+  [COLUMNS_THREADS] = { read_thread_columns, (GDestroyNotify) weft_thread_columns_free,
+                        thread_columns_effort, 100000, NULL },
+  [COLUMNS_QUEUES] = { read_queue_columns, (GDestroyNotify) weft_run_queue_columns_free,
+                       run_queue_columns_effort, 30000, run_queue_columns_size },
+  [COLUMNS_IDLE] = { read_idle_columns, (GDestroyNotify) weft_idle_columns_free,
+                     idle_columns_effort, 30000, idle_columns_size },
+};
+
+/* Returns a job that reads columns for @rows at the current scale of @chart. @edges (ns) are the
+ * edges of the @n columns. */
+static ColumnJob *
+column_job_new (
+    ColumnKind kind, WeftChart *chart, WeftThreadRows *rows, const guint64 *edges, guint n)
+{
+  ColumnJob *self = g_new0 (ColumnJob, 1);
+
+  self->kind = kind;
+  self->trace = weft_shared_ref ((WeftTrace *) weft_chart_trace (chart));
+  self->threads = weft_trace_peek (self->trace, WEFT_LAZY_THREADS);
+  self->rows = weft_shared_ref (rows);
+  self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
+  self->n = n;
+  self->min_ns = weft_time_scale_px_to_ns (weft_chart_scale (chart), WEFT_MIN_BOX_PX);
+  return self;
+}
+
+/* Frees @columns, which may be NULL. */
+static void
+columns_free (ColumnKind kind, gpointer columns)
+{
+  if (columns != NULL)
+    readers[kind].free (columns);
+}
+
+static void
+column_job_free (ColumnJob *self)
+{
+  columns_free (self->kind, self->columns);
+  weft_shared_unref (self->trace);
+  weft_shared_unref (self->rows);
+  g_free (self->edges);
+  g_free (self);
+}
+
+/* Returns TRUE if the job is short enough (about 1 to 3 ms) for the caller to wait for it. */
+static gboolean
+column_job_is_small (const ColumnJob *self)
+{
+  const ColumnReader *reader = &readers[self->kind];
+
+  return reader->effort (self, reader->at_once) <= reader->at_once;
+}
+
+/* Reads the columns; may be called on any thread. The columns stay NULL if @cancellable (may be
+ * NULL) is cancelled. */
+static void
+column_job_read (ColumnJob *self, GCancellable *cancellable)
+{
+  self->columns = readers[self->kind].read (self, cancellable);
+}
+
+/* Returns the size in bytes of the running sums that columns of @kind hold at each edge; 0 if they
+ * hold none. The threads of @trace must be known. The size depends on the number of HECs, so
+ * columns with another size do not fit @trace. */
+static gsize
+columns_get_size (ColumnKind kind, const WeftTrace *trace)
+{
+  return readers[kind].size != NULL ? readers[kind].size (trace) : 0;
+}
 
 /* Maximum number of successive charts that do not request columns because their lanes are hidden.
  * After that, the loader drops its columns, which keep the threads of an earlier trace in memory.
@@ -28,12 +188,12 @@ typedef struct
 typedef struct
 {
   WeftChart *chart; /* the latest chart */
-  WeftColumnKind kind;
+  ColumnKind kind;
   gpointer columns;
   guint64 *edges;       /* edges of the columns, ns */
   WeftThreads *threads; /* the threads of @columns, or NULL */
   WeftThreadRows *rows; /* the rows of @columns, or NULL */
-  gsize size;           /* size of the sums in @columns, see weft_columns_get_size() */
+  gsize size;           /* size of the sums in @columns, see columns_get_size() */
   guint n;              /* number of columns */
   WeftAsk *ask;
   guint n_unwanted;            /* number of successive charts that requested no columns */
@@ -65,7 +225,7 @@ static const WeftChartPart rows_part = {
 static void
 loader_clear_columns (ColumnLoader *self)
 {
-  weft_columns_free (self->kind, g_steal_pointer (&self->columns));
+  columns_free (self->kind, g_steal_pointer (&self->columns));
   g_clear_pointer (&self->threads, weft_shared_unref);
   g_clear_pointer (&self->rows, weft_shared_unref);
   g_clear_pointer (&self->edges, g_free);
@@ -73,13 +233,13 @@ loader_clear_columns (ColumnLoader *self)
 
 /* Moves the columns of @job into the loader. */
 static void
-loader_set_job (ColumnLoader *self, WeftColumnJob *job)
+loader_set_job (ColumnLoader *self, ColumnJob *job)
 {
   loader_clear_columns (self);
   self->columns = g_steal_pointer (&job->columns);
   self->threads = weft_shared_ref (job->threads);
   self->rows = weft_shared_ref (job->rows);
-  self->size = weft_columns_get_size (self->kind, job->trace);
+  self->size = columns_get_size (self->kind, job->trace);
   self->edges = g_steal_pointer (&job->edges);
   self->n = job->n;
 }
@@ -102,7 +262,7 @@ edges_are_equal (const guint64 *a, guint n_a, const guint64 *b, guint n_b)
 static gboolean
 jobs_are_same (gconstpointer question, gconstpointer other)
 {
-  const WeftColumnJob *a = question, *b = other;
+  const ColumnJob *a = question, *b = other;
 
   return a->threads == b->threads && a->rows == b->rows &&
          edges_are_equal (a->edges, a->n, b->edges, b->n);
@@ -111,14 +271,14 @@ jobs_are_same (gconstpointer question, gconstpointer other)
 static gpointer
 read_columns (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
-  weft_column_job_read (question, cancellable);
+  column_job_read (question, cancellable);
   return NULL;
 }
 
 static void
 free_job (gpointer question)
 {
-  weft_column_job_free (question);
+  column_job_free (question);
 }
 
 static const WeftAskClass columns_class = {
@@ -180,7 +340,7 @@ static const WeftChartPart loader_part = {
 /* Returns TRUE if @job repeats the request that was made before the log grew: for the same range,
  * or for a range of the same length that moves along with the end of the log. */
 static gboolean
-job_repeats_request (const ColumnLoader *self, const WeftColumnJob *job)
+job_repeats_request (const ColumnLoader *self, const ColumnJob *job)
 {
   const ColumnRequest *before = &self->before;
   guint64 from = job->edges[0], to = job->edges[job->n];
@@ -222,11 +382,11 @@ loader_columns (ColumnLoader *self)
   WeftThreadRows *rows = threads != NULL ? weft_chart_thread_rows (self->chart) : NULL;
   guint n;
   const guint64 *edges = weft_chart_edges (self->chart, &n);
-  const WeftColumnJob question = {
+  const ColumnJob question = {
     .threads = threads, .rows = rows, .edges = (guint64 *) edges, .n = n
   };
   gboolean is_repeated;
-  WeftColumnJob *job;
+  ColumnJob *job;
 
   if (threads == NULL)
     return NULL;
@@ -239,31 +399,31 @@ loader_columns (ColumnLoader *self)
     }
   /* columns that were read for another number of HECs do not fit the lanes */
   if (self->columns != NULL &&
-      self->size != weft_columns_get_size (self->kind, weft_chart_trace (self->chart)))
+      self->size != columns_get_size (self->kind, weft_chart_trace (self->chart)))
     loader_clear_columns (self);
   if (weft_ask_is_newest (self->ask, &question))
     return self->columns;
-  job = weft_column_job_new (self->kind, self->chart, rows, edges, n);
+  job = column_job_new (self->kind, self->chart, rows, edges, n);
   is_repeated = job_repeats_request (self, job);
   self->request = (ColumnRequest){ edges[0], edges[n], job->trace->index->to, n };
   if (self->first == NULL)
     self->first = job->rows;
-  if (weft_chart_has_notify (self->chart) && !weft_column_job_is_small (job))
+  if (weft_chart_has_notify (self->chart) && !column_job_is_small (job))
     {
       (is_repeated ? weft_ask_later : weft_ask) (self->ask, job);
       return self->columns;
     }
   weft_ask_forget (self->ask);
-  weft_column_job_read (job, NULL);
+  column_job_read (job, NULL);
   loader_set_job (self, job);
-  weft_column_job_free (job);
+  column_job_free (job);
   return self->columns;
 }
 
 const WeftThreadColumns *
 weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at)
 {
-  ColumnLoader *loader = weft_chart_get (chart, &loader_part, WEFT_COLUMNS_THREADS);
+  ColumnLoader *loader = weft_chart_get (chart, &loader_part, COLUMNS_THREADS);
   const WeftThreadColumns *columns = loader_columns (loader);
   const WeftThreads *threads = weft_chart_threads (chart);
   gint thread;
@@ -285,13 +445,13 @@ weft_chart_thread_columns (WeftChart *chart, const WeftThreadRow *row, guint *at
 const WeftRunQueueColumns *
 weft_chart_run_queue_columns (WeftChart *chart)
 {
-  return loader_columns (weft_chart_get (chart, &loader_part, WEFT_COLUMNS_QUEUES));
+  return loader_columns (weft_chart_get (chart, &loader_part, COLUMNS_QUEUES));
 }
 
 const WeftIdleColumns *
 weft_chart_idle_columns (WeftChart *chart)
 {
-  return loader_columns (weft_chart_get (chart, &loader_part, WEFT_COLUMNS_IDLE));
+  return loader_columns (weft_chart_get (chart, &loader_part, COLUMNS_IDLE));
 }
 
 gint

@@ -8,7 +8,7 @@
 #include "weft-column-area.h"
 #include "weft-format.h"
 #include "weft-join.h"
-#include "weft-thread-moment.h"
+#include "weft-thread-columns.h"
 
 #include <glib/gi18n.h>
 

@@ -133,14 +133,14 @@ find_waiting_threads (const InstantReading *self, GCancellable *cancellable)
       self->threads, self->time, self->time + 1, NULL, cancellable);
   GArray *all = g_array_new (FALSE, FALSE, sizeof (WaitingThread));
   WeftThreadChange change;
-  const GArray *heard;
+  const WeftSharedArray *heard;
 
   while (weft_thread_replay_next (replay, &change))
     ;
   heard = weft_thread_replay_active_threads (replay);
-  for (guint i = 0; i < heard->len; i++)
+  for (guint i = 0; i < heard->n; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = weft_shared_array_index (heard, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
       const WeftThreadReady *ready = weft_thread_replay_ready (replay, thread);
       WaitingThread one = { state->since, weft_threads_id (self->threads, thread), state->info,

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "weft-palette.h"
-#include "weft-range-numbers.h"
 #include "weft-read-out.h"
+#include "weft-statistics.h"
 #include "weft-text.h"
 #include "weft-trace.h"
 #include "weft-usage-columns.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-hatch.h"
+#include "weft-palette.h"
 
 /* A band's style; the same in all themes with hues. Copied by value. */
 typedef struct
@@ -24,3 +25,28 @@ typedef struct
  * does not depend on later bands. If @palette has hues, the style does not depend on @palette
  * either. */
 void weft_band_styles_resolve (const WeftPalette *palette, WeftBandStyle *styles, guint n);
+
+/* Colours as seen by readers with and without colour blindness, and the difference between two of
+ * them. */
+
+typedef enum
+{
+  WEFT_VISION_TRICHROMAT,
+  WEFT_VISION_PROTANOPE,
+  WEFT_VISION_DEUTERANOPE,
+  WEFT_VISION_TRITANOPE,
+  WEFT_N_COLOR_VISIONS,
+} WeftColorVision;
+
+/* A colour in OKLab, with its lightness scaled to 0 (black) to 100 (white). */
+typedef struct
+{
+  double l, a, b;
+} WeftPerceivedColor;
+
+/* Returns the opaque @color as readers with @sight see it. */
+WeftPerceivedColor weft_color_perceived (WeftColor color, WeftColorVision sight);
+
+/* Returns the difference (ΔE) between two colours. Below 2 it is barely noticeable; black and white
+ * are 100 apart. */
+double weft_color_distance (WeftPerceivedColor a, WeftPerceivedColor b);

@@ -4,7 +4,7 @@
 
 #include "weft-palette.h"
 #include "weft-text.h"
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 
 /* Minimum width of a range that is drawn as a box. */
 #define WEFT_MIN_BOX_PX 4.0

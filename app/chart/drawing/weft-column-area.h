@@ -63,3 +63,25 @@ WeftUseHeights weft_use_heights_for_share (const WeftUsageColumn *share, double 
 /* Draws the use in @n columns into [0, @n) x [0, @height). */
 void weft_use_heights_paint (
     const WeftUseHeights *columns, guint n, guint height, const WeftPalette *palette, cairo_t *cr);
+
+/* Sparkline: a small chart of a number over time, without axes. */
+
+typedef enum
+{
+  WEFT_SPARKLINE_AREA,  /* adjoining columns */
+  WEFT_SPARKLINE_BARS,  /* columns 1 px apart */
+  WEFT_SPARKLINE_PARTS, /* one bar, filled up to the first value */
+} WeftSparklineStyle;
+
+/* Draws @n values (NAN if there is none) into [0, width) x [0, height) of @cr. The value @top has
+ * the full height; values above 0 are at least one pixel high. @rest is the colour of the unfilled
+ * part of a WEFT_SPARKLINE_PARTS bar. */
+void weft_sparkline_paint (WeftSparklineStyle style,
+                           const double *values,
+                           guint n,
+                           double top,
+                           WeftColor color,
+                           WeftColor rest,
+                           cairo_t *cr,
+                           double width,
+                           double height);

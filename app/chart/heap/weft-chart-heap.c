@@ -3,7 +3,7 @@
 #include "weft-chart-heap.h"
 
 #include "weft-heap-biography.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-heap-verdicts.h"
 
 /* Use, inherent use and lag are green or blue; drag and void, which are waste, are not. The styles
@@ -114,7 +114,7 @@ make_leak_ranks (WeftChart *chart, guint unused)
 
   for (guint band = 0; band < n; band++)
     ranks[band] = G_MAXUINT;
-  for (guint i = 0; i < verdicts->verdicts->len; i++)
+  for (guint i = 0; i < verdicts->n; i++)
     {
       const WeftHeapVerdict *verdict = weft_heap_verdicts_nth (verdicts, i);
 

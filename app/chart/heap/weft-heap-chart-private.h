@@ -85,12 +85,6 @@ guint weft_heap_count_rows (const WeftHeapLevels *levels,
  * unless that is the only level. */
 WeftHeapAxis weft_heap_heat_axis (const WeftHeapLevels *levels, const WeftHeapOptions *options);
 
-/* Returns TRUE if a chart of @height px has an axis. */
-gboolean weft_heap_has_axis (const WeftHeapOptions *options, double height);
-
-/* Returns the height (px) that is left for the bands in a chart of @height px. */
-double weft_heap_plot_height (const WeftHeapOptions *options, double height);
-
 /* Height of the strip below a heat map, px. The key to the shades is drawn beside this strip. */
 #define WEFT_HEAP_SHADES_PX 26.0
 

@@ -1,31 +1,42 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Heap profile chart: its axis, sample ticks, hit test, and the appearance of bands. */
-#include "weft-heap-chart-private.h"
+#include "weft-heap-chart.h"
 
+#include "weft-column-area.h"
 #include "weft-haskell-name.h"
-#include "weft-sparkline.h"
+#include "weft-heap-chart-private.h"
+#include "weft-number-style.h"
 
 #include <math.h>
 #include <string.h>
 
-#define TOP_MARGIN  1.06 /* ratio of the top of the axis to the largest value */
-#define NAME_GAP    6.0  /* space above and below the name of a line, px */
-#define SAMPLE_TICK 5.0  /* px */
-#define LINE_HIT_PX 12.0 /* distance within which the pointer hits a line, px */
-#define MAX_TREND   64   /* columns of a sparkline */
-#define TREND_READS 4 /* values read per column of a sparkline, so that short peaks are visible */
+#define TOP_MARGIN    1.06 /* ratio of the top of the axis to the largest value */
+#define NAME_GAP      6.0  /* space above and below the name of a line, px */
+#define SAMPLE_TICK   5.0  /* px */
+#define LINE_HIT_PX   12.0 /* distance within which the pointer hits a line, px */
+#define MAX_TREND     64   /* columns of a sparkline */
+#define TREND_READS   4 /* values read per column of a sparkline, so that short peaks are visible */
+#define MAX_DEPTH     16777216.0 /* maximum ratio of the ends of a logarithmic axis */
+#define LABEL_MARGIN  12.0
+#define NAME_X        28.0
+#define GAP           8.0
+#define MIN_NAME_PX   14.0 /* minimum distance between names, px; some lower rows have none */
+#define SHADES_BAR_PX 8.0
+#define TIP_PX        6.0
 
-gboolean
-weft_heap_has_axis (const WeftHeapOptions *options, double height)
+/* Returns TRUE if a chart of @height px has an axis. */
+static gboolean
+heap_has_axis (const WeftHeapOptions *options, double height)
 {
   return height >=
          (options->has_axis ? WEFT_HEAP_CHART_MIN_AXIS_HEIGHT : WEFT_HEAP_CHART_MIN_HEIGHT);
 }
 
-double
-weft_heap_plot_height (const WeftHeapOptions *options, double height)
+/* Returns the height (px) that is left for the bands in a chart of @height px. */
+static double
+heap_plot_height (const WeftHeapOptions *options, double height)
 {
-  if (!weft_heap_has_axis (options, height))
+  if (!heap_has_axis (options, height))
     return height;
   return height - WEFT_HEAP_CHART_TICKS_HEIGHT -
          (weft_heap_form_get (options->form)->has_shades ? WEFT_HEAP_SHADES_PX : 0);
@@ -39,10 +50,10 @@ weft_heap_chart_axis (WeftChart *chart, double height)
   const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
   gboolean is_log = options->is_log && form->has_log;
   double name = weft_text_height (weft_chart_text (chart), WEFT_TEXT_BOX) + NAME_GAP;
-  double room = weft_heap_has_axis (options, height) ? TOP_MARGIN : 1, most = 0;
+  double room = heap_has_axis (options, height) ? TOP_MARGIN : 1, most = 0;
   WeftHeapAxis axis;
 
-  height = weft_heap_plot_height (options, height);
+  height = heap_plot_height (options, height);
   /* leave space for the name above the highest line */
   if (room > 1 && form->layout == WEFT_HEAP_OVERLAID)
     room = MAX (room, height / MAX (height - name, height / 2));
@@ -107,7 +118,7 @@ weft_heap_chart_paint (WeftChart *chart, cairo_t *cr, double height)
     .axis = weft_heap_chart_axis (chart, height),
   };
   cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-  gboolean has_axis = weft_heap_has_axis (painting.options, height);
+  gboolean has_axis = heap_has_axis (painting.options, height);
   gboolean has_rows = weft_heap_form_get (painting.options->form)->layout == WEFT_HEAP_ROWS;
 
   painting.n = painting.levels->picks->len;
@@ -144,7 +155,7 @@ weft_heap_chart_n_drawn (WeftChart *chart, double height)
   double row_height;
 
   return weft_heap_form_get (options->form)->layout == WEFT_HEAP_ROWS ?
-             weft_heap_count_rows (levels, options->form, weft_heap_plot_height (options, height),
+             weft_heap_count_rows (levels, options->form, heap_plot_height (options, height),
                                    &row_height) :
              levels->bands->len;
 }
@@ -293,4 +304,219 @@ weft_heap_chart_band_name (WeftChart *chart, guint32 band, WeftTextStyle style, 
   /* omit the package, as the legend beside the chart does */
   return weft_text_shorten_name (weft_chart_text (chart), style,
                                  weft_haskell_skip_package (innermost), max_px);
+}
+
+WeftHeapAxis
+weft_heap_axis_make (double most, double least, double height, gboolean is_log, gboolean is_share)
+{
+  WeftHeapAxis self = { .top = MAX (most, is_share ? 1e-9 : 1),
+                        .height = MAX (height, 1),
+                        .is_share = is_share };
+
+  if (is_log)
+    {
+      self.is_log = TRUE;
+      self.bottom = exp2 (floor (log2 (MAX (least, self.top / MAX_DEPTH))));
+      if (!is_share)
+        self.bottom = MAX (self.bottom, 1);
+      self.top = MAX (self.top, self.bottom * 2);
+    }
+  return self;
+}
+
+double
+weft_heap_axis_y (const WeftHeapAxis *self, double value)
+{
+  double fraction;
+
+  if (value <= self->bottom)
+    return self->height;
+  fraction = self->is_log ? log2 (value / self->bottom) / log2 (self->top / self->bottom) :
+                            value / self->top;
+  return self->height * (1 - MIN (fraction, 1));
+}
+
+WeftHeapStackBase
+weft_heap_axis_stack_base (const WeftHeapAxis *self, const double *values, guint n)
+{
+  WeftHeapStackBase base = { self->height, self->height / self->top };
+  double sum = 0;
+
+  for (guint i = 0; i < n; i++)
+    sum += values[i];
+  if (self->is_share)
+    base.px = sum > 0 ? base.px / sum : 0;
+  if (self->is_centred)
+    base.floor = (self->height + MIN (sum * base.px, self->height)) / 2;
+  return base;
+}
+
+/* Formats a label in @unit, or in the unit that suits @value if @unit is 0. Whole numbers have no
+ * ".0". */
+static WeftFormatted
+format_label (const WeftHeapAxis *self, double value, guint64 unit)
+{
+  WeftFormatted label = { "0" };
+  char zero[16], *end;
+
+  if (self->is_share)
+    label = weft_format_percent (value, value > 0 && value < 0.01 ? 1 : 0);
+  else if (value > 0)
+    label = unit > 0 ? weft_format_bytes_in_unit ((guint64) value, unit) :
+                       weft_format_mean_bytes (value);
+  g_snprintf (zero, sizeof zero, "%s0 ", weft_number_point ());
+  end = strstr (label.text, zero);
+  if (end != NULL)
+    memmove (end, end + strlen (zero) - 1, strlen (end + strlen (zero) - 1) + 1);
+  return label;
+}
+
+guint
+weft_heap_axis_ticks (const WeftHeapAxis *self, double min_px, WeftHeapTick *ticks, guint max)
+{
+  static const double parts[] = { 0.01, 0.05, 0.1, 0.25, 0.5, 1 };
+  double least = self->top * min_px / self->height;
+  double step = exp2 (ceil (log2 (MAX (least, 1))));
+  double value = self->is_log ? self->bottom : 0;
+  guint64 unit = 0;
+  guint n = 0;
+
+  if (self->is_log)
+    step = exp2 (ceil (min_px / self->height * log2 (self->top / self->bottom)));
+  else if (self->is_share)
+    {
+      guint i = 0;
+
+      while (i + 1 < G_N_ELEMENTS (parts) && parts[i] < least)
+        i++;
+      step = parts[i];
+    }
+  /* all labels have the unit of the top label or, if they would then need many decimals, the unit
+   * of the step */
+  if (!self->is_log && !self->is_share && self->top < 0x1p62)
+    {
+      unit = weft_format_bytes_unit ((guint64) (floor (self->top / step) * step));
+      if (step * 8 < (double) unit)
+        unit = weft_format_bytes_unit ((guint64) step);
+    }
+  for (; n < max && value <= self->top * 1.0000001; n++)
+    {
+      ticks[n].y = weft_heap_axis_y (self, value);
+      ticks[n].label = format_label (self, value, unit);
+      value = self->is_log ? value * step : (n + 1) * step;
+    }
+  return n;
+}
+
+/* Paints the axis of a heap chart: tick labels, or a scale bar if the chart has a centre line, or
+ * the names of rows and the key of their shades. */
+
+typedef struct
+{
+  WeftChart *chart;
+  cairo_t *cr;
+  double width, height;
+} AxisPainting;
+
+static void
+paint_row_name (const AxisPainting *self, guint level, double y)
+{
+  const WeftHeapLevels *levels = weft_chart_heap_levels (self->chart);
+  WeftTextCache *text = weft_chart_text (self->chart);
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftFormatted most = weft_format_mean_bytes (levels->peaks[level]);
+  double value = weft_text_width (text, WEFT_TEXT_VALUE, most.text);
+  g_autofree char *name = weft_heap_chart_band_name (
+      self->chart, weft_heap_levels_band (levels, level), WEFT_TEXT_VALUE,
+      self->width - NAME_X - LABEL_MARGIN - value - GAP);
+  WeftTextPosition position = { .x = NAME_X, .y = y };
+
+  weft_color_set_source (self->cr, palette->text1);
+  if (name != NULL)
+    weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, name, &position);
+  position.x = self->width - LABEL_MARGIN;
+  position.align = WEFT_TEXT_RIGHT;
+  weft_color_set_source (self->cr, palette->text2);
+  weft_text_draw (text, self->cr, WEFT_TEXT_VALUE, most.text, &position);
+}
+
+/* Paints the key to the shades of a heat map. */
+static void
+paint_shades (const AxisPainting *self)
+{
+  const WeftHeapOptions *options = weft_chart_heap_options (self->chart);
+  const WeftPalette *palette = weft_chart_palette (self->chart);
+  WeftTextCache *text = weft_chart_text (self->chart);
+  WeftHeapAxis axis = weft_heap_heat_axis (weft_chart_heap_levels (self->chart), options);
+  WeftFormatted least = axis.is_log ? weft_format_mean_bytes (axis.bottom) : (WeftFormatted){ "0" };
+  WeftFormatted most = weft_format_mean_bytes (axis.top);
+  double y = self->height - WEFT_HEAP_SHADES_PX / 2, from, to;
+  WeftTextPosition position = { .x = NAME_X, .y = y };
+
+  weft_color_set_source (self->cr, palette->text2);
+  from = NAME_X + GAP + weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, least.text, &position);
+  position.x = self->width - LABEL_MARGIN;
+  position.align = WEFT_TEXT_RIGHT;
+  to = position.x - GAP - weft_text_draw (text, self->cr, WEFT_TEXT_AXIS, most.text, &position);
+  for (int x = (int) from; x < to; x++)
+    {
+      weft_color_set_source (self->cr,
+                             weft_palette_heat_color (palette, (x - from + 1) / (to - from)));
+      cairo_rectangle (self->cr, x, y - SHADES_BAR_PX / 2, 1, SHADES_BAR_PX);
+      cairo_fill (self->cr);
+    }
+}
+
+void
+weft_heap_chart_paint_axis (WeftChart *chart, cairo_t *cr, double width, double height, double top)
+{
+  const WeftHeapOptions *options = weft_chart_heap_options (chart);
+  const WeftHeapLevels *levels = weft_chart_heap_levels (chart);
+  const WeftHeapFormKind *form = weft_heap_form_get (options->form);
+  WeftTextCache *text = weft_chart_text (chart);
+  WeftHeapAxis axis = weft_heap_chart_axis (chart, height);
+  AxisPainting painting = { chart, cr, width, height };
+  WeftHeapTick ticks[WEFT_HEAP_MAX_TICKS];
+  guint n = weft_heap_axis_ticks (&axis, WEFT_HEAP_MIN_TICK_PX, ticks, WEFT_HEAP_MAX_TICKS);
+  WeftTextPosition position = { .x = width - LABEL_MARGIN, .align = WEFT_TEXT_RIGHT };
+
+  if (!heap_has_axis (options, height))
+    return;
+  weft_color_set_source (cr, weft_chart_palette (chart)->text2);
+  if (form->layout == WEFT_HEAP_ROWS)
+    {
+      double plot = heap_plot_height (options, height), row_height;
+      guint n_rows = weft_heap_count_rows (levels, options->form, plot, &row_height);
+      guint step = (guint) MAX (ceil (MIN_NAME_PX / row_height), 1);
+
+      for (guint i = 0; i < n_rows; i += step)
+        if ((i + 0.5) * row_height >= top)
+          paint_row_name (&painting, levels->bands->len - 1 - i, (i + 0.5) * row_height);
+    }
+  else if (axis.is_centred)
+    {
+      double bar = n > 1 ? ticks[0].y - ticks[1].y : 0;
+      double x = width - LABEL_MARGIN - TIP_PX, y = round ((axis.height - bar) / 2);
+
+      /* a scale bar, since positions around a centre line do not correspond to bytes */
+      if (n > 1 && y >= top)
+        {
+          position.x = x - GAP;
+          position.y = y + bar / 2;
+          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[1].label.text, &position);
+          cairo_rectangle (cr, x, y, TIP_PX, 1);
+          cairo_rectangle (cr, x + TIP_PX / 2, y, 1, round (bar));
+          cairo_rectangle (cr, x, y + round (bar), TIP_PX, 1);
+          cairo_fill (cr);
+        }
+    }
+  else
+    for (guint i = 0; i < n; i++)
+      if (ticks[i].y >= top)
+        {
+          position.y = ticks[i].y;
+          weft_text_draw (text, cr, WEFT_TEXT_AXIS, ticks[i].label.text, &position);
+        }
+  if (form->has_shades && levels->bands->len > 0)
+    paint_shades (&painting);
 }

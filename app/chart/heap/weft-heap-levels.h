@@ -5,7 +5,7 @@
 
 #include "weft-heap-options.h"
 #include "weft-heap-profile.h"
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 
 /* The samples of a pixel, one of which is drawn. Copied by value. */
 typedef struct

@@ -2,11 +2,11 @@
 /* Topics about findings, created from a rule: meaning, how it is recognised,
  * where to look, what to change and how to verify that it worked. */
 #include "weft-amount-text.h"
-#include "weft-glossary.h"
 #include "weft-help-private.h"
 #include "weft-join.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
+#include "weft-rule.h"
 
 #include <glib/gi18n.h>
 

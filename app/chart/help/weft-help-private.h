@@ -59,8 +59,5 @@ typedef enum
   WEFT_HELP_EVENTS_ANALYZE, /* ghc-events-analyze and eventlog-live */
 } WeftHelpPeer;
 
-/* Appends an item for each feature of @peer, with its counterpart in Weft. */
-void weft_help_add_peer (GArray *page, WeftHelpPeer peer);
-
 /* Returns the features (bits) that the subject of the topic needs. */
 guint weft_help_needed_features (const WeftHelpTopic *topic);

@@ -189,7 +189,8 @@ read_collection_numbers (WeftReadOut *out, const WeftCollections *collections, g
   add_bytes_row (out, C_ ("fact", "copied"), one->copied);
   if (one->flags & WEFT_COLLECTION_HAS_LIVE)
     add_bytes_row (out, C_ ("fact", "live bytes"), one->live);
-  add_bytes_row (out, C_ ("fact", "slop"), numbers.slop);
+  if (numbers.slop != G_MAXUINT64)
+    add_bytes_row (out, C_ ("fact", "slop"), numbers.slop);
   add_bytes_row (out, C_ ("fact", "fragmentation"), numbers.fragmentation);
   if (one->threads > 1 && numbers.has_balanced && numbers.total_copied > 0)
     weft_read_out_add (

@@ -4,7 +4,7 @@
 
 #include "weft-heap-biography.h"
 #include "weft-heap-chart.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-heap-sample-context.h"
 
 #include <glib/gi18n.h>
@@ -141,9 +141,12 @@ set_sample_title (WeftChart *chart, guint sample, WeftReadOut *out)
   if (context.has_numbers)
     {
       g_string_append_c (note, '\n');
-      g_string_append_printf (note, _ ("copied %s, slop %s"),
-                              weft_format_bytes (context.copied).text,
-                              weft_format_bytes (context.slop).text);
+      if (context.slop == G_MAXUINT64)
+        g_string_append_printf (note, _ ("copied %s"), weft_format_bytes (context.copied).text);
+      else
+        g_string_append_printf (note, _ ("copied %s, slop %s"),
+                                weft_format_bytes (context.copied).text,
+                                weft_format_bytes (context.slop).text);
     }
   if (context.mutator_ns != 0)
     {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Lanes of the heap counters. Heap: size as a dashed line, blocks in use as a thin line, live bytes
  * as an area; a value holds until the next sample. Allocation: the rate of all HECs as bars. */
-#include "weft-allocation-steps.h"
 #include "weft-column-area.h"
+#include "weft-heap-counters.h"
 #include "weft-lane.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,6 @@
 #include "weft-column-area.h"
 #include "weft-flame-picture.h"
 #include "weft-flame-time.h"
-#include "weft-lane.h"
 #include "weft-thread-name.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
 #include "weft-chart-sparks.h"
 #include "weft-column-area.h"
 #include "weft-lane.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

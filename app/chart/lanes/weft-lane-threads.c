@@ -4,9 +4,9 @@
 #include "weft-event-tags.h"
 #include "weft-lane-links.h"
 #include "weft-lane.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
+#include "weft-thread-columns.h"
 #include "weft-thread-latency.h"
-#include "weft-thread-moment.h"
 #include "weft-thread-name.h"
 #include "weft-threads.h"
 

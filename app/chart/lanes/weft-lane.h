@@ -5,9 +5,55 @@
 #include "weft-chart.h"
 #include "weft-features.h"
 #include "weft-lane-layout.h"
-#include "weft-lane-legend.h"
 #include "weft-read-out.h"
 #include "weft-table.h"
+
+/* Entries of the legend: the meanings of the colours and hatches of lanes. */
+
+typedef enum
+{
+  WEFT_LEGEND_RUNNING,
+  WEFT_LEGEND_GC,
+  WEFT_LEGEND_WAITING,
+  WEFT_LEGEND_SYNC,
+  WEFT_LEGEND_IDLE,
+  WEFT_LEGEND_IDLE_RUNNABLE,
+  WEFT_LEGEND_IDLE_FOREIGN,
+  WEFT_LEGEND_IDLE_OR_GC,
+  WEFT_LEGEND_OFF,
+  WEFT_LEGEND_RUNNABLE,
+  WEFT_LEGEND_FOREIGN,
+  WEFT_LEGEND_BLOCKED,
+  WEFT_LEGEND_FORK,
+  WEFT_LEGEND_WAKEUP,
+  WEFT_LEGEND_MIGRATE,
+  WEFT_LEGEND_BLACK_HOLE,
+  WEFT_LEGEND_SPARKS_GCD,
+  WEFT_LEGEND_SPARKS_FIZZLED,
+  WEFT_LEGEND_HEAP_LIVE,
+  WEFT_LEGEND_HEAP_BLOCKS,
+  WEFT_LEGEND_HEAP_SIZE,
+  WEFT_LEGEND_LOST,
+  WEFT_LEGEND_NO_DATA,
+  WEFT_LEGEND_NOT_RECORDED,
+  WEFT_LEGEND_STOPPED,
+  WEFT_LEGEND_FINDING_HIGH,
+  WEFT_LEGEND_FINDING_MEDIUM,
+  WEFT_N_LEGENDS,
+} WeftLegend;
+
+#define WEFT_LEGEND_BIT(name) (1u << WEFT_LEGEND_##name)
+
+/* Entries for the activity of HECs. */
+#define WEFT_LEGEND_OF_HECS                                                         \
+  (WEFT_LEGEND_BIT (RUNNING) | WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (WAITING) |   \
+   WEFT_LEGEND_BIT (SYNC) | WEFT_LEGEND_BIT (IDLE) | WEFT_LEGEND_BIT (IDLE_OR_GC) | \
+   WEFT_LEGEND_BIT (OFF) | WEFT_LEGEND_BIT (NOT_RECORDED))
+#define WEFT_LEGEND_OF_GCS (WEFT_LEGEND_BIT (GC) | WEFT_LEGEND_BIT (SYNC))
+#define WEFT_LEGEND_OF_HEAP \
+  (WEFT_LEGEND_BIT (HEAP_LIVE) | WEFT_LEGEND_BIT (HEAP_BLOCKS) | WEFT_LEGEND_BIT (HEAP_SIZE))
+/* Entries that apply to all lanes. */
+#define WEFT_LEGEND_OF_ALL (WEFT_LEGEND_BIT (LOST) | WEFT_LEGEND_BIT (NO_DATA))
 
 typedef struct _WeftLane WeftLane;
 

@@ -20,9 +20,6 @@ void weft_heap_picture_paint (WeftChart *chart,
                               guint64 to,
                               const char *title);
 
-/* Draws a legend of as many bands as fit, in the order of the stack, each with its maximum. */
-void weft_heap_picture_paint_legend (WeftChart *chart, cairo_t *cr, double width, double height);
-
 /* Charts of two heap profiles, one above the other, with the same scale and time axis. */
 
 /* Draws a sparkline of @band for a table row: its swatch in the style of @chart, one of the two

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "weft-flame.h"
+#include "weft-ticks.h"
 #include "weft-time-profile.h"
-#include "weft-time-scale.h"
 
 /* A sample is drawn up to the next sample on its track if that follows within this many ticks, else
  * for one tick. */

@@ -2,7 +2,7 @@
 /* Reads the running totals of ticky counters, and computes rates from them. */
 #include "weft-ticky-lines.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 

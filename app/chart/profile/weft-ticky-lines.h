@@ -2,8 +2,8 @@
 /* Lines of ticky counters: the rate of each counter over time. */
 #pragma once
 
+#include "weft-ticks.h"
 #include "weft-ticky.h"
-#include "weft-time-scale.h"
 
 /* Maximum number of lines. */
 #define WEFT_TICKY_LINES 12

@@ -2,10 +2,10 @@
 /* Charts of shares of a time range, over an axis other than time. Each chart is a class. */
 #pragma once
 
+#include "weft-gc-windows.h"
 #include "weft-palette.h"
 #include "weft-parallelism.h"
 #include "weft-text.h"
-#include "weft-utilisation.h"
 
 /* Class of a chart whose items are ordered along its axis, from left to right. Static; texts are
  * untranslated. */
@@ -64,5 +64,3 @@ guint64 weft_parallel_shares_covered (const WeftParallelShares *self);
 /* Bar chart: one bar for GC pauses, then one for each number of HECs. @data is a
  * WeftParallelShares. */
 extern const WeftShareChart weft_share_chart_parallelism;
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftParallelShares, weft_parallel_shares_free)

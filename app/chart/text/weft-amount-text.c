@@ -2,8 +2,6 @@
 /* Chooses the format according to the unit of an amount or the kind of a cell. */
 #include "weft-amount-text.h"
 
-#include "weft-format.h"
-
 #include <math.h>
 #include <string.h>
 

@@ -45,7 +45,8 @@ thread_text (const WeftFinding *self, const WeftTrace *trace)
 }
 
 /* Returns the name of the finding's band in quotes. A cost centre stack is named by its innermost
- * cost centre. The band of an info table is named as in the metadata, with its source location. */
+ * cost centre. The band of an info table is named as in the metadata, with its source location; if
+ * the log does not name it, the text says what that means. */
 static char *
 band_text (const WeftFinding *self, const WeftTrace *trace)
 {
@@ -54,13 +55,17 @@ band_text (const WeftFinding *self, const WeftTrace *trace)
   g_auto (GStrv) frames = g_strsplit (weft_heap_profile_label (heap, self->scene.band), " < ", 2);
   g_auto (WeftBandInfo) info = { 0 };
   g_autofree char *name = NULL, *text = NULL;
+  const char *note;
 
   if (heap->breakdown == WEFT_BREAKDOWN_INFO_TABLE)
     weft_band_metadata_get (metadata, self->scene.band, &info);
   name = weft_name_shorten_to_chars (info.name != NULL ? info.name : frames[0], MAX_NAME_CHARS);
   text = weft_quoted (name);
-  return info.location != NULL ? g_strdup_printf ("%s (%s)", text, info.location) :
-                                 g_steal_pointer (&text);
+  note = heap->breakdown == WEFT_BREAKDOWN_INFO_TABLE && info.table == NULL ?
+             _ ("an address that the log does not name: the runtime system’s, as for byte arrays, "
+                "or of code built without -finfo-table-map") :
+             info.location;
+  return note != NULL ? g_strdup_printf ("%s (%s)", text, note) : g_steal_pointer (&text);
 }
 
 /* Returns the name of @function of a scene, with its module, in quotes. Newly allocated. */

@@ -4,7 +4,6 @@
 
 #include "weft-clock.h"
 #include "weft-event-order.h"
-#include "weft-format.h"
 #include "weft-user-walk.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
 
 #include "weft-chart.h"
 #include "weft-hatch.h"
-#include "weft-lane-legend.h"
+#include "weft-lane.h"
 
 /* Styles of swatches: small samples of fills and lines of a chart, for legends and read-outs. */
 

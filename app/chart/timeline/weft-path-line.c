@@ -220,6 +220,7 @@ weft_path_fill_read_out (WeftReadOut *out,
       row->swatch = state_color (palette, sum->state);
     }
   weft_read_out_set_hint (
-      out, _ ("Followed back from its end over who woke or created whom. What threads read without "
-              "waiting for it is not in a log."));
+      out,
+      _ ("Followed back from its end along wake-ups and thread creations. Reads without waiting "
+         "are not in the log."));
 }

@@ -2,8 +2,8 @@
 /* Collects the lanes of a timeline and positions them. */
 #include "weft-timeline.h"
 
-#include "weft-lower-bound.h"
-#include "weft-thread-lanes.h"
+#include "weft-lane-links.h"
+#include "weft-sort.h"
 
 #include <math.h>
 

@@ -25,7 +25,7 @@ typedef struct
 WeftTimeline *weft_timeline_new (WeftTrace *trace, const WeftLaneLayout *layout);
 
 /* Like weft_timeline_new(), but with the given rows of threads, or none if @rows is NULL; see
- * weft-thread-lanes.h. */
+ * weft-lane-links.h. */
 WeftTimeline *
 weft_timeline_new_with_rows (WeftTrace *trace, const WeftLaneLayout *layout, WeftThreadRows *rows);
 void weft_timeline_free (WeftTimeline *self);

@@ -3,7 +3,7 @@
 #include "weft-cli-baseline-file.h"
 
 #include "weft-cli.h"
-#include "weft-compared-findings.h"
+#include "weft-compared-text.h"
 #include "weft-display.h"
 #include "weft-json-writer.h"
 #include "weft-rule.h"

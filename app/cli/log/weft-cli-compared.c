@@ -2,7 +2,6 @@
 /* Reads the runs of both sides of a comparison. */
 #include "weft-cli-compared.h"
 
-#include "weft-cli-log.h"
 #include "weft-file-id.h"
 #include "weft-parallel.h"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "weft-cli-log.h"
-#include "weft-compared-runs.h"
+#include "weft-comparison.h"
 #include "weft-statistics.h"
 
 #include <glib/gi18n.h>

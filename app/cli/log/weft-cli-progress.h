@@ -6,6 +6,8 @@
 
 #include "weft-source.h"
 
+#include <gio/gio.h>
+
 typedef struct _WeftCliProgress WeftCliProgress;
 
 /* Creates a progress display: after two seconds, it shows on the terminal how much of @path has
@@ -31,3 +33,13 @@ WeftCliSourceWatch *weft_cli_source_watch_new (WeftSource *source, const char *n
 void weft_cli_source_watch_free (WeftCliSourceWatch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftCliSourceWatch, weft_cli_source_watch_free)
+
+/* Signals that stop a verb early. The verb still prints its results so far. */
+
+/* Makes the first SIGINT, SIGTERM or SIGHUP cancel @cancellable. If no thread can be created, these
+ * signals end the program at once. Call it before other threads are created, so that they inherit
+ * the signal mask. */
+void weft_cli_stop_begin (GCancellable *cancellable);
+
+/* If a signal was caught, ends the program with this signal. */
+void weft_cli_stop_end (void);

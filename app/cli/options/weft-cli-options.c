@@ -2,7 +2,6 @@
 /* Parses the command lines of verbs. */
 #include "weft-cli-options.h"
 
-#include "weft-cli.h"
 #include "weft-join.h"
 #include "weft-named-time.h"
 #include "weft-user-pairs.h"

@@ -33,13 +33,6 @@ typedef struct
                            set by the verb */
 } WeftCliRuns;
 
-/* Returns element @i of self->further, or NULL if @i is the number of elements. */
-static inline char *
-weft_cli_runs_nth (const WeftCliRuns *self, guint i)
-{
-  return self->further != NULL ? self->further[i] : NULL;
-}
-
 /* Options that several verbs share: the time range, and permission to replace an existing log. */
 #define WEFT_CLI_FROM(value)                                                                  \
   {                                                                                           \

@@ -2,10 +2,10 @@
 /* Judges --fail-if conditions on quantities and on tables of bands. */
 #include "weft-cli-fail-if.h"
 
-#include "weft-band-verdict.h"
 #include "weft-cli-condition.h"
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
+#include "weft-heap-verdicts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "weft-cli-rows.h"
 
 #include "weft-convert.h"
-#include "weft-table-order.h"
 
 struct _WeftCliRows
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "weft-cli-log.h"
-#include "weft-table-export.h"
+#include "weft-row-writer.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
 

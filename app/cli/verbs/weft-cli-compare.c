@@ -3,7 +3,6 @@
 #include "weft-cli-answers.h"
 
 #include "weft-cli-fail-if.h"
-#include "weft-compared-findings.h"
 #include "weft-compared-text.h"
 #include "weft-cover-text.h"
 #include "weft-display.h"

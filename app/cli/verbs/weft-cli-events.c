@@ -8,8 +8,8 @@
 #include "weft-event-records.h"
 #include "weft-index.h"
 #include "weft-parallel.h"
-#include "weft-usage-step.h"
 #include "weft-usage-walk.h"
+#include "weft-usage.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "weft-cli-log.h"
 #include "weft-cli-options.h"
 #include "weft-cli-progress.h"
-#include "weft-cli-stop.h"
 #include "weft-event-merge.h"
 #include "weft-event-records.h"
 #include "weft-file-id.h"
@@ -304,13 +303,13 @@ print_trace (Follower *self, WeftTrace *trace)
   pace = weft_flush_pace (trace, g_get_real_time ());
   if (pace.is_silent && !self->is_silent && pace.silent_cap == WEFT_CAP_NONE)
     weft_cli_error (_ (
-        "no events that belong to no HEC have come for a while: until they come again, intervals "
+        "no events without a HEC have been received for a while: until the next ones, intervals "
         "and alerts have \"final\": false, and events and spans wait. GHC 9.2 and later flush them "
         "with +RTS --eventlog-flush-interval=1"));
   else if (pace.is_silent && !self->is_silent)
     weft_cli_error (
-        _ ("nothing has come from HEC %u for a while: until it is heard of again, intervals and "
-           "alerts have \"final\": false, and events, spans and the alerts nothing-runs and "
+        _ ("no events of HEC %u have been received for a while: until the next ones, intervals "
+           "and alerts have \"final\": false, and events, spans and the alerts nothing-runs and "
            "thread-blocked wait. GHC 9.2 and later flush all HECs with +RTS "
            "--eventlog-flush-interval=1"),
         pace.silent_cap);

@@ -97,12 +97,13 @@ find_extent (const WeftIndex *index, guint64 *first, guint64 *last)
     }
 }
 
-/* Returns the start time in ISO 8601, UTC, with nanoseconds; NULL if it was not recorded. */
+/* Returns the start time in ISO 8601, UTC, with nanoseconds; NULL if it was not recorded. @begin is
+ * the time at which the process began, ns. */
 static char *
-format_start_time (const WeftProcess *process, const WeftLog *log)
+format_start_time (const WeftProcess *process, const WeftLog *log, guint64 begin)
 {
   /* time 0 of a merged log is the start of its first process */
-  gint64 start = process->start_ns + (log->is_merged ? (gint64) log->start : 0);
+  gint64 start = process->start_ns + (gint64) (log->is_merged ? log->start : begin);
   gint64 seconds, ns;
   g_autoptr (GDateTime) time = NULL;
   g_autofree char *text = NULL;
@@ -148,7 +149,8 @@ info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat p
     .n_caps = trace->process->lives->len,
     .process_number = trace->index->log->process + 1,
     .n_threads = has_threads ? n_threads : NO_COUNT,
-    .start_time = format_start_time (trace->process, trace->index->log),
+    .start_time =
+        format_start_time (trace->process, trace->index->log, weft_trace_process_begin (trace)),
     .features = weft_features_mask (trace),
     .hints = weft_hints (trace),
     .processes = g_array_new (FALSE, FALSE, sizeof (InfoProcess)),
@@ -177,7 +179,7 @@ info_init (LogInfo *self, const WeftTrace *trace, const char *path, WeftFormat p
           is_own ? weft_shared_ref (own) : weft_index_new (log, NULL, 0, NULL, NULL, NULL, NULL);
       process = weft_process_new (index);
       one.program = g_strdup (process->program);
-      one.start_time = format_start_time (process, log);
+      one.start_time = format_start_time (process, log, 0);
       one.n_events = index->n_events;
       one.n_caps = process->lives->len;
       find_extent (index, &one.first, &one.last);

@@ -155,15 +155,15 @@ recording_end (const Recording *self, const GError *error)
       if (error != NULL)
         weft_cli_record_report_no_log (self->output, _ ("no log was written"));
       else if (!is_empty)
-        weft_cli_record_report_no_log (self->output, _ ("what has come is not an eventlog"));
+        weft_cli_record_report_no_log (self->output, _ ("the data received is not an eventlog"));
       else if (!self->is_quiet)
-        weft_cli_record_report_no_log (self->output, _ ("nothing has come"));
+        weft_cli_record_report_no_log (self->output, _ ("no data was received"));
       return WEFT_CLI_UNREADABLE;
     }
   if (damage != NULL && !has_events && g_strcmp0 (self->path, self->output) != 0)
     {
       g_unlink (self->path);
-      weft_cli_record_report_no_log (self->output, _ ("no events have come"));
+      weft_cli_record_report_no_log (self->output, _ ("no events were received"));
       return WEFT_CLI_UNREADABLE;
     }
   if (is_whole && is_stopped)

@@ -246,8 +246,7 @@ replace_log (const char *path, const char *output)
 static void
 report_unreplaced (const char *path, const char *output)
 {
-  weft_cli_error (_ ("%s: what has come is kept here; %s is the log that was there before"), path,
-                  output);
+  weft_cli_error (_ ("%s: the new log is kept here; %s is the previous one"), path, output);
 }
 
 gboolean

@@ -33,6 +33,7 @@ gboolean weft_cli_record_keep (const char *path,
  * @output, also reports that it is an old log. */
 void weft_cli_record_report_no_log (const char *output, const char *lack);
 
-/* Writes the bytes from @address (see weft-address.h) to @output until the stream ends or a signal
- * arrives. Unless @is_quiet, reports what the recording is waiting for. Returns the exit status. */
+/* Writes the bytes from @address (see weft-connection.h) to @output until the stream ends or a
+ * signal arrives. Unless @is_quiet, reports what the recording is waiting for. Returns the exit
+ * status. */
 WeftCliStatus weft_cli_record_socket (const char *address, const char *output, gboolean is_quiet);

@@ -2,11 +2,11 @@
 /* weft-cli table: prints any table of the list in weft-tables.h, of one log or of two logs. */
 #include "weft-cli-table.h"
 
-#include "weft-band-verdict.h"
 #include "weft-cli-fail-if.h"
 #include "weft-cli-heap-group.h"
 #include "weft-filter-text.h"
 #include "weft-format.h"
+#include "weft-heap-verdicts.h"
 #include "weft-table-order.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
 /* weft-cli tune: runs a program with various flags, and finds out which of them help. */
 #include "weft-cli-answers.h"
 #include "weft-cli-options.h"
-#include "weft-cli-stop.h"
+#include "weft-cli-progress.h"
 #include "weft-format.h"
 #include "weft-rts-flags.h"
 #include "weft-tune-text.h"
@@ -53,7 +53,7 @@ static const WeftRecordField setting_fields[] = {
     "left-out (the program failed with it).",
     "the present setting, or nothing was decided" },
   { "failure", "text", NULL, "Why it was left out, translated.", "result is not left-out", NULL },
-  { "forecasts", "list", NULL, "What the advisor forecasts, and what came.", NULL },
+  { "forecasts", "list", NULL, "The forecasts of the advisor and the results.", NULL },
 };
 
 const WeftRecordShape weft_cli_setting_shape = WEFT_RECORD_SHAPE (setting_fields);
@@ -198,7 +198,7 @@ tune_to_text (const WeftTune *self, GString *out)
         g_string_append_printf (out, *text != '\0' ? "  %s\n" : "\n", text);
     }
   if (forecasts->len > 0)
-    g_string_append_printf (out, "\n%s\n", _ ("Forecasts, and what came:"));
+    g_string_append_printf (out, "\n%s\n", _ ("Forecasts and results:"));
   for (guint i = 0; i < forecasts->len; i++)
     g_string_append_printf (out, "  %s\n", (char *) g_ptr_array_index (forecasts, i));
 }

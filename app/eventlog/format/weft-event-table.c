@@ -2,7 +2,7 @@
 /* Makes the event table from weft-event-rows.h, and finds the row that decodes a tag. */
 #include "weft-event-table.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 

@@ -2,7 +2,6 @@
 /* Decodes the fields of an event from its payload, according to its row in the event table. */
 #include "weft-event.h"
 
-#include "weft-bytes.h"
 #include "weft-event-tags.h"
 
 #define IPE_STRINGS 6

@@ -2,7 +2,7 @@
 /* Makes short names of logs, which are unique among the open logs. */
 #include "weft-log-name.h"
 
-#include "weft-address.h"
+#include "weft-connection.h"
 #include "weft-display.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,7 @@
 
 #include "weft-block-search.h"
 #include "weft-event-tags.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>

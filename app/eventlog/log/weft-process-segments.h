@@ -2,8 +2,21 @@
 /* Segments of a log, grouped by the process that wrote them. */
 #pragma once
 
-#include "weft-own-numbers.h"
+#include "weft-log.h"
 #include "weft-range.h"
+#include "weft-spool.h"
+
+/* Numbers of the HECs, threads, tasks and sets of HECs of a process in a merged log. */
+
+/* Copy of a process's blocks with its own numbers, which is extended as the log grows. Owns its
+ * members, which are NULL before the first copy. */
+typedef struct
+{
+  WeftSpool *spool;
+  WeftLog *log; /* the log whose blocks are in @spool */
+} WeftNumbersCopy;
+
+void weft_numbers_copy_clear (WeftNumbersCopy *self);
 
 /* Segments [first_segment, first_segment + n_segments) of a log; copied by value. */
 typedef struct

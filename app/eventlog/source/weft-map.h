@@ -8,16 +8,6 @@
 /* Guard of mapped memory: keeps the program alive if the mapped file shrinks. */
 typedef struct _WeftMapGuard WeftMapGuard;
 
-/* Guards the @size bytes at @start, a read-only mapping of a file that begins and ends at page
- * boundaries. If a page is read that is no longer in the file, that page and all pages after it
- * become zeros. The first call installs the process's SIGBUS handler. May be called on any thread;
- * never returns NULL. */
-WeftMapGuard *weft_map_guard_add (const void *start, gsize size);
-
-/* Removes a guard. To be called before the memory is unmapped, when no thread reads it any
- * longer. */
-void weft_map_guard_remove (WeftMapGuard *guard);
-
 /* Returns TRUE if a page was replaced by zeros. May be called on any thread. */
 gboolean weft_map_guard_was_hit (WeftMapGuard *guard);
 

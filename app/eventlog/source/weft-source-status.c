@@ -23,12 +23,13 @@ describe_large (const WeftSourceStatus *status, const char *name)
   g_autofree char *size = g_format_size (status->kept_bytes);
 
   if (status->kept_bytes == 0)
-    return g_strdup_printf (_ ("More than 1 GB has come from %s. All of it is kept in a "
-                               "temporary file, until the disk is nearly full. Keep only the "
+    return g_strdup_printf (_ ("More than 1 GB has been received from %s. All of it is kept "
+                               "in a temporary file, until the disk is nearly full. Keep only the "
                                "newest part with “Keep” or --keep."),
                             name);
-  return g_strdup_printf (_ ("More than %s from %s had to be kept in a temporary file: so much "
-                             "came in the time to keep, or the clock of the log stands still. "
+  return g_strdup_printf (_ ("More than %s from %s had to be kept in a temporary file: that much "
+                             "was received in the time to keep, or the clock of the log does not "
+                             "advance. "
                              "Keep a size instead of a time."),
                           size, name);
 }
@@ -57,25 +58,25 @@ weft_source_status_describe (const WeftSourceStatus *status, const char *name, g
         return g_strdup_printf (_ ("Waiting for a program to write to %s."), name);
       if (waited < MAX_SILENCE_US)
         return g_strdup_printf (_ ("Connected to %s."), name);
-      return g_strdup_printf (_ ("Connected to %s, but nothing comes: another client is probably "
-                                 "connected. A program serves one client at a time."),
+      return g_strdup_printf (_ ("Connected to %s, but no data is received: another client is "
+                                 "probably connected. A program serves one client at a time."),
                               name);
     case WEFT_SOURCE_HEADER:
       if (waited < MAX_HEADER_WAIT_US)
         return g_strdup (_ ("Waiting for the first events."));
       if (status->is_buffered)
-        return g_strdup (_ ("Waiting for the first events. They come when a buffer of the runtime "
-                            "system is full or the program ends."));
-      return g_strdup (_ ("Only the header of the log has come. Was the program started with "
-                          "+RTS --eventlog-flush-interval=1? Without it events come only after 2 "
-                          "MiB of them."));
+        return g_strdup (_ ("Waiting for the first events. They are written when a buffer of the "
+                            "runtime system is full or the program ends."));
+      return g_strdup (_ ("Only the header of the log has been received. Was the program started "
+                          "with +RTS --eventlog-flush-interval=1? Without it, events are written "
+                          "only once there are 2 MiB of them."));
     case WEFT_SOURCE_LIVE:
       return status->is_large ? describe_large (status, name) : NULL;
     case WEFT_SOURCE_ENDED:
       return is_socket (status) ? g_strdup (_ ("The program has ended its log.")) : NULL;
     case WEFT_SOURCE_TRUNCATED:
       return is_socket (status) && status->n_connections > 0 ?
-                 g_strdup (_ ("The program has gone without ending its log.")) :
+                 g_strdup (_ ("The connection has ended before the end of the log.")) :
                  NULL;
     case WEFT_SOURCE_FAILED:
       return NULL;

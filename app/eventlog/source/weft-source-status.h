@@ -2,7 +2,7 @@
 /* Status of a source: its state, the time of the last change, and a text for users. */
 #pragma once
 
-#include "weft-address.h"
+#include "weft-connection.h"
 
 typedef enum
 {

@@ -28,10 +28,10 @@ GQuark weft_source_error_quark (void);
 /* A source. To be used by one thread at a time; its maps can be used by any number of threads. */
 typedef struct _WeftSource WeftSource;
 
-/* Opens the source with the address @name (see weft-address.h): a path, "-" for standard input, or
- * "unix:PATH" or "tcp:HOST:PORT" of a program with eventlog-socket. Does not block: reads the first
- * bytes of a file, but no bytes of a stream, and does not connect yet. All sources except plain
- * files must be spooled with weft_source_read(). Returns NULL with @error set on failure. */
+/* Opens the source with the address @name (see weft-connection.h): a path, "-" for standard input,
+ * or "unix:PATH" or "tcp:HOST:PORT" of a program with eventlog-socket. Does not block: reads the
+ * first bytes of a file, but no bytes of a stream, and does not connect yet. All sources except
+ * plain files must be spooled with weft_source_read(). Returns NULL with @error set on failure. */
 WeftSource *weft_source_open (const char *name, GError **error);
 
 /* Sets the limit on the decompressed size; WEFT_UNPACK_LIMIT_DEFAULT by default. To be called

@@ -34,16 +34,6 @@ typedef struct
   guint8 buffer[INPUT_SIZE];
 } Input;
 
-/* Creates an input that reads @fd, and takes ownership of @fd; -1 for no file yet. */
-static Input *
-input_new (int fd)
-{
-  Input *input = g_new0 (Input, 1);
-
-  input->fd = fd;
-  return input;
-}
-
 /* Closes the current file, continues with @fd, and takes ownership of @fd; -1 for no file. */
 static void
 input_set_fd (Input *input, int fd)
@@ -52,13 +42,6 @@ input_set_fd (Input *input, int fd)
     close (input->fd);
   input->fd = fd;
   input->at_end = FALSE;
-}
-
-static void
-input_free (Input *input)
-{
-  input_set_fd (input, -1);
-  g_free (input);
 }
 
 /* Returns the unused bytes in the buffer, and sets @size to their number. */
@@ -164,7 +147,8 @@ weft_spooler_new (int fd, guint64 total)
   WeftSpooler *self = g_new0 (WeftSpooler, 1);
 
   self->format = WEFT_FORMAT_STREAM;
-  self->input = input_new (fd);
+  self->input = g_new0 (Input, 1);
+  self->input->fd = fd;
   self->total = total;
   self->limit = WEFT_UNPACK_LIMIT_DEFAULT;
   self->needs_input = TRUE;
@@ -174,7 +158,8 @@ weft_spooler_new (int fd, guint64 total)
 void
 weft_spooler_free (WeftSpooler *self)
 {
-  input_free (self->input);
+  input_set_fd (self->input, -1);
+  g_free (self->input);
   g_clear_pointer (&self->spool, weft_spool_free);
   g_clear_object (&self->converter);
   g_free (self);
@@ -327,10 +312,10 @@ unpack_piece (WeftSpooler *self, GError **error)
 
           self->is_finished = TRUE;
           if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
-            g_set_error (
-                error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
-                _ ("the %s data end in the middle, at byte %" PRIu64 "; what came before was read"),
-                name, self->input->n_read);
+            g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+                         _ ("the %s data end in the middle, at byte %" PRIu64
+                            "; everything before it was read"),
+                         name, self->input->n_read);
           else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
             g_set_error_literal (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_NOT_A_LOG,
                                  reason->message);
@@ -338,10 +323,10 @@ unpack_piece (WeftSpooler *self, GError **error)
             g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_UNREADABLE,
                          _ ("reading failed at byte %" PRIu64 ": %s"), offset, reason->message);
           else
-            g_set_error (
-                error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
-                _ ("the %s data are damaged near byte %" PRIu64 " (%s); what came before was read"),
-                name, offset, reason->message);
+            g_set_error (error, WEFT_SOURCE_ERROR, WEFT_SOURCE_ERROR_DAMAGED,
+                         _ ("the %s data are damaged near byte %" PRIu64
+                            " (%s); everything before it was read"),
+                         name, offset, reason->message);
         }
       return self->needs_input;
     }

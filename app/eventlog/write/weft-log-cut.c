@@ -4,7 +4,7 @@
 #include "weft-log-cut.h"
 
 #include "weft-event-tags.h"
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 
 /* Number of blocks between two checks of the cancellable. */
 #define BLOCKS_PER_CHECK 16

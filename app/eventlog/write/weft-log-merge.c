@@ -86,13 +86,6 @@ keeps_meaning (const WeftHeader *own, const WeftHeader *merged)
          own->has_sample_end == merged->has_sample_end && own->is_ghc_6 == merged->is_ghc_6;
 }
 
-/* Returns TRUE if the events with @tag, which both headers declare, have the same fields. */
-static gboolean
-has_same_layout (const WeftHeader *own, const WeftHeader *other, guint16 tag)
-{
-  return own->steps[tag] == other->steps[tag] && own->rows[tag] == other->rows[tag];
-}
-
 /* Returns the size of the payload of events with @tag, bytes, or WEFT_SIZE_VARIABLE. */
 static guint16
 declared_size (const WeftHeader *header, guint16 tag)
@@ -230,7 +223,8 @@ note_layout (Merge *self, guint i, const WeftEvent *event)
   if (first->header == event->header || self->conflict.header != NULL)
     return;
   if (first->header != NULL)
-    is_same = has_same_layout (event->header, first->header, event->tag);
+    is_same = event->header->steps[event->tag] == first->header->steps[event->tag] &&
+              event->header->rows[event->tag] == first->header->rows[event->tag];
   else if (find_written_size (event->tag, &size))
     is_same = declared_size (event->header, event->tag) == size;
   if (!is_same)

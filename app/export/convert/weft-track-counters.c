@@ -3,7 +3,7 @@
 #include "weft-convert-private.h"
 #include "weft-track-events-private.h"
 
-#include "weft-lower-bound.h"
+#include "weft-sort.h"
 #include "weft-user-spans.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
  * ready to the thread's next run. Thread events and messages are merged by time, because both are
  * on a thread's track. */
 #include "weft-convert-private.h"
+#include "weft-shared-array.h"
 #include "weft-track-events-private.h"
 
 #include "weft-thread-replay.h"
@@ -199,12 +200,12 @@ put_messages (ThreadTracks *self, guint64 time)
 static void
 begin_states (ThreadTracks *self, const WeftThreadChange *change)
 {
-  const GArray *heard = weft_thread_replay_active_threads (self->replay);
+  const WeftSharedArray *heard = weft_thread_replay_active_threads (self->replay);
 
   self->has_begun = TRUE;
-  for (guint i = 0; i < heard->len; i++)
+  for (guint i = 0; i < heard->n; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = weft_shared_array_index (heard, guint32, i);
       const WeftThreadState *state = change != NULL && thread == change->thread ?
                                          &change->before :
                                          weft_thread_replay_state (self->replay, thread);
@@ -281,7 +282,7 @@ weft_track_walk_threads (WeftTrackWalk *self)
   guint mask = weft_convert_message_mask (self->trace);
   g_autoptr (WeftThreadReplay) replay =
       weft_thread_replay_new_with_ready (self->threads, self->from, self->end, NULL, NULL);
-  const GArray *heard = weft_thread_replay_active_threads (replay);
+  const WeftSharedArray *heard = weft_thread_replay_active_threads (replay);
   g_autoptr (WeftUserWalk) messages =
       weft_user_walk_new (self->trace->index, self->trace->tallies, mask, self->from);
   g_autoptr (WeftUserPairs) pairs = weft_user_pairs_get ();
@@ -301,9 +302,9 @@ weft_track_walk_threads (WeftTrackWalk *self)
   WeftThreadChange change;
 
   /* find the threads that are running at the start of the replay */
-  for (guint i = 0; i < heard->len; i++)
+  for (guint i = 0; i < heard->n; i++)
     {
-      guint32 thread = g_array_index (heard, guint32, i);
+      guint32 thread = weft_shared_array_index (heard, guint32, i);
       const WeftThreadState *state = weft_thread_replay_state (replay, thread);
 
       if (state->kind == WEFT_THREAD_RUNNING)

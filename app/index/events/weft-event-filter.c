@@ -3,7 +3,7 @@
 #include "weft-event-filter.h"
 
 #include "weft-hash.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -212,6 +212,20 @@ choose_mode (WeftEventMatcher *self, const WeftEvent *event)
   return type->size <= MAX_PAYLOAD ? SEARCH_CACHED : SEARCH_DESCRIBE;
 }
 
+/* Returns TRUE if the @n bytes at @bytes, which need not be UTF-8, contain the text. Only for
+ * queries of plain ASCII text. */
+static gboolean
+text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n)
+{
+  char first = g_ascii_tolower (self->text[0]);
+
+  for (gsize i = 0; i + self->n_plain <= n; i++)
+    if (g_ascii_tolower ((char) bytes[i]) == first &&
+        g_ascii_strncasecmp ((const char *) bytes + i, self->text, self->n_plain) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 is_text_found (WeftEventMatcher *self, const WeftEvent *event)
 {
@@ -249,7 +263,7 @@ is_text_found (WeftEventMatcher *self, const WeftEvent *event)
         }
       return known->matches;
     case SEARCH_BYTES:
-      if (weft_text_query_in_bytes (self->filter->text, event->payload, event->length))
+      if (text_query_in_bytes (self->filter->text, event->payload, event->length))
         return TRUE;
       /* only printable ASCII appears unchanged in descriptions */
       for (guint i = 0; i < event->length; i++)
@@ -343,17 +357,5 @@ weft_text_query_find (
         }
       is_found = g_match_info_next (match, NULL);
     }
-  return FALSE;
-}
-
-gboolean
-weft_text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n)
-{
-  char first = g_ascii_tolower (self->text[0]);
-
-  for (gsize i = 0; i + self->n_plain <= n; i++)
-    if (g_ascii_tolower ((char) bytes[i]) == first &&
-        g_ascii_strncasecmp ((const char *) bytes + i, self->text, self->n_plain) == 0)
-      return TRUE;
   return FALSE;
 }

@@ -25,10 +25,6 @@ gboolean weft_text_query_matches (const WeftTextQuery *self, const char *subject
 gboolean weft_text_query_find (
     const WeftTextQuery *self, const char *subject, gsize at, gsize *from, gsize *to);
 
-/* Returns TRUE if the @n bytes at @bytes, which need not be UTF-8, contain the text. Only for
- * queries of plain ASCII text. */
-gboolean weft_text_query_in_bytes (const WeftTextQuery *self, const guint8 *bytes, gsize n);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftTextQuery, weft_shared_unref)
 
 /* A filter. All zeros match every event. Owns a reference to @text. */

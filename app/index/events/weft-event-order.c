@@ -2,8 +2,54 @@
 /* Counts the events before a position. Pages and chunks that are entirely before or after the
  * position are counted without reading their events; only chunks that may contain the position are
  * read. The position of a row is found by binary search, first by time, then by offset. */
-#include "weft-event-order-private.h"
-#include "weft-lower-bound.h"
+#include "weft-event-order.h"
+
+#include "weft-sort.h"
+
+/* Range of the stamps in one page of checkpoints, ns; empty if @min > @max. */
+typedef struct
+{
+  guint64 min, max;
+} WeftOrderPage;
+
+/* Number of matching events of a capability. */
+typedef struct
+{
+  guint8 *chunks; /* number of matches in each chunk */
+  guint16 *pages; /* number of matches in each page of checkpoints */
+} WeftOrderCounts;
+
+struct _WeftEventOrder
+{
+  WeftIndex *index;
+  guint64 n_events;
+  GPtrArray *pages; /* for each capability, then for the events of no capability, a GArray of
+                       WeftOrderPage; shared by all orders of an index */
+  GArray *limits;   /* of guint64, parallel to @pages: number of leading events of each capability
+                       that belong to the order; shared; NULL if all events do */
+
+  /* the next three members are NULL if the order has no filter */
+  WeftEventFilter *filter;
+  WeftEventMatcher *matcher;
+  WeftOrderCounts *counts; /* match counts of each capability, parallel to @pages */
+};
+
+/* Returns the index of the capability at position @i of self->pages. */
+static inline const WeftCapIndex *
+weft_event_order_nth_cap (const WeftEventOrder *self, guint i)
+{
+  return weft_index_nth_or_global (self->index, i);
+}
+
+/* Returns the number of events of the capability at position @i before its checkpoint @k. */
+static inline guint64
+weft_event_order_events_until (const WeftEventOrder *self, guint i, guint64 k)
+{
+  const WeftCapIndex *cap = weft_event_order_nth_cap (self, i);
+  guint64 n = weft_cap_index_events_before (cap, k);
+
+  return self->limits != NULL ? MIN (n, g_array_index (self->limits, guint64, i)) : n;
+}
 
 static void
 order_clear (gpointer data)
@@ -23,8 +69,9 @@ order_clear (gpointer data)
   weft_shared_unref (self->index);
 }
 
-WeftEventOrder *
-weft_event_order_alloc (WeftIndex *index)
+/* Creates an order of @index. All members except @index are 0 or NULL. */
+static WeftEventOrder *
+event_order_alloc (WeftIndex *index)
 {
   WeftEventOrder *self = weft_shared_new (WeftEventOrder, order_clear);
 
@@ -35,7 +82,7 @@ weft_event_order_alloc (WeftIndex *index)
 WeftEventOrder *
 weft_event_order_extend (const WeftEventOrder *before, WeftIndex *index)
 {
-  WeftEventOrder *self = weft_event_order_alloc (index);
+  WeftEventOrder *self = event_order_alloc (index);
 
   self->n_events = index->n_events;
   self->pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
@@ -81,7 +128,7 @@ end_offset (const WeftCapIndex *cap, guint64 k)
 WeftEventOrder *
 weft_event_order_new_readable (WeftEventOrder *all)
 {
-  WeftEventOrder *self = weft_event_order_alloc (all->index);
+  WeftEventOrder *self = event_order_alloc (all->index);
   const WeftLog *log = all->index->log;
   gsize left = weft_map_get_bytes_left (log->map);
 
@@ -414,4 +461,153 @@ weft_event_order_mark_times (const WeftEventOrder *self, guint n)
       before = until;
     }
   return marks;
+}
+
+/* Counts the matches of a filter in each chunk, page by page in time order. */
+
+/* A page to be counted. */
+typedef struct
+{
+  guint64 min; /* ns */
+  guint32 cap; /* index of the page's capability in WeftEventOrder.pages */
+  guint32 page;
+} PageTask;
+
+typedef struct
+{
+  WeftEventOrder *order;
+  GArray *tasks; /* of PageTask: pages that end at or after @start, then pages before @start; each
+                    group is sorted by lowest stamp */
+  WeftEventPosition start;
+  WeftEventOrderProgress progress;
+  WeftEventPosition nearest; /* first match found so far at or after @start */
+} FilteredOrderBuild;
+
+static gint
+compare_tasks (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const PageTask *x = a, *y = b;
+  const guint64 *start = user_data;
+  /* the subtraction wraps around for pages before @start, so that they are sorted last */
+  guint64 from = x->min - *start, to = y->min - *start;
+
+  return (from > to) - (from < to);
+}
+
+static void
+filtered_count_page (FilteredOrderBuild *self, const PageTask *task)
+{
+  WeftEventOrder *order = self->order;
+  const WeftEventFilter *filter = order->filter;
+  const WeftLog *log = order->index->log;
+  const WeftCapIndex *cap = weft_event_order_nth_cap (order, task->cap);
+  WeftOrderCounts *counts = &order->counts[task->cap];
+  guint64 first = (guint64) task->page * WEFT_CHECKPOINTS_PER_PAGE;
+  guint64 end = MIN (first + WEFT_CHECKPOINTS_PER_PAGE, cap->n_checkpoints), at = G_MAXUINT64;
+  WeftCursor cursor;
+  guint block = 0, sum = 0;
+
+  for (guint64 i = first; i < end; i++)
+    {
+      guint64 left = weft_event_order_events_until (order, task->cap, i + 1) -
+                     weft_event_order_events_until (order, task->cap, i);
+      WeftChunkSpan span = weft_cap_index_span (cap, i);
+      WeftEvent event = { 0 };
+      guint n = 0;
+
+      if (filter->has_range && (span.max < filter->from || span.min >= filter->to))
+        continue;
+      if (at != i)
+        block = weft_cap_index_cursor (cap, log, i, &cursor);
+      at = i + 1;
+      weft_event_matcher_begin_chunk (order->matcher, weft_cap_index_usage (cap, i));
+      for (; left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+        if (weft_event_matcher_matches (order->matcher, &event))
+          {
+            WeftEventPosition position = { event.time, event.offset };
+
+            n++;
+            if (weft_event_position_is_before (position, self->nearest) &&
+                !weft_event_position_is_before (position, self->start))
+              self->nearest = position;
+          }
+      counts->chunks[i] = (guint8) n;
+      sum += n;
+    }
+  counts->pages[task->page] = (guint16) sum;
+  order->n_events += sum;
+  self->progress.done += weft_event_order_events_until (order, task->cap, end) -
+                         weft_event_order_events_until (order, task->cap, first);
+}
+
+/* Creates the tasks: one for each page that may have matching events. */
+static void
+list_tasks (FilteredOrderBuild *self, WeftEventOrder *all)
+{
+  WeftEventOrder *order = self->order;
+
+  order->counts = g_new0 (WeftOrderCounts, all->pages->len);
+  self->progress.total = all->n_events;
+  for (guint i = 0; i < all->pages->len; i++)
+    {
+      const WeftCapIndex *cap = weft_event_order_nth_cap (order, i);
+      const GArray *pages = g_ptr_array_index (all->pages, i);
+
+      order->counts[i].chunks = g_malloc0 (MAX (cap->n_checkpoints, 1));
+      order->counts[i].pages = g_new0 (guint16, MAX (pages->len, 1));
+      if (!weft_event_matcher_may_match (order->matcher, cap))
+        {
+          self->progress.done += weft_event_order_events_until (order, i, cap->n_checkpoints);
+          continue;
+        }
+      for (guint k = 0; k < pages->len; k++)
+        {
+          const WeftOrderPage *page = &g_array_index (pages, WeftOrderPage, k);
+          PageTask task = { page->min, i, k };
+
+          /* sort a page that contains @start as if it began at @start */
+          if (page->min <= self->start.time && page->max >= self->start.time)
+            task.min = self->start.time;
+          g_array_append_val (self->tasks, task);
+        }
+    }
+  g_array_sort_with_data (self->tasks, compare_tasks, &self->start.time);
+}
+
+WeftEventOrder *
+weft_event_order_new_filtered (WeftEventOrder *all,
+                               const WeftEventFilter *filter,
+                               WeftEventPosition start,
+                               WeftEventOrderProgressFunc report,
+                               gpointer user_data,
+                               GCancellable *cancellable)
+{
+  g_autoptr (WeftEventOrder) self = event_order_alloc (all->index);
+  g_autoptr (GArray) tasks = g_array_new (FALSE, FALSE, sizeof (PageTask));
+  FilteredOrderBuild build = {
+    .order = self, .tasks = tasks, .start = start, .nearest = { G_MAXUINT64, G_MAXUINT64 }
+  };
+
+  self->pages = g_ptr_array_ref (all->pages);
+  self->limits = all->limits != NULL ? g_array_ref (all->limits) : NULL;
+  self->filter = weft_event_filter_copy (filter);
+  self->matcher = weft_event_matcher_new (self->filter);
+  list_tasks (&build, all);
+  for (guint i = 0; i < tasks->len; i++)
+    {
+      const PageTask *task = &g_array_index (tasks, PageTask, i);
+      WeftEventOrderProgress *progress = &build.progress;
+
+      if (g_cancellable_is_cancelled (cancellable))
+        return NULL;
+      /* @nearest is final if no remaining page can have an earlier match */
+      progress->has_next = build.nearest.time != G_MAXUINT64 &&
+                           (task->min > build.nearest.time || task->min < start.time);
+      progress->next = build.nearest;
+      progress->n_events = self->n_events;
+      if (report != NULL)
+        report (progress, user_data);
+      filtered_count_page (&build, task);
+    }
+  return g_steal_pointer (&self);
 }

@@ -7,7 +7,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-table.h"
 #include "weft-event-tags.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

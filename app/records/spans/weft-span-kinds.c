@@ -64,13 +64,29 @@ weft_cap_walks_free (WeftCapWalks *self)
   g_free (self);
 }
 
+/* Adds a copy of @span if it meets the restrictions. Spans can be added in any order. */
+static void
+span_query_add (WeftSpanQuery *self, const WeftSpan *span)
+{
+  gboolean is_outside =
+      self->is_by_end ?
+          span->end < self->from || span->end >= self->to || (span->flags & WEFT_SPAN_OPEN) != 0 :
+          span->start >= self->to || (span->end <= self->from && span->start < self->from);
+
+  if (is_outside || (self->has_cap && span->cap != self->cap) ||
+      (self->has_thread &&
+       ((span->flags & WEFT_SPAN_HAS_THREAD) == 0 || span->thread != self->thread)))
+    return;
+  weft_span_sort_add (self->sort, span);
+}
+
 static void
 add_cap_span (const CapSearch *self, const WeftSpan *span)
 {
   if (self->walk != NULL)
     g_array_append_vals (self->walk->spans, span, 1);
   else
-    weft_span_query_add (self->spans, span);
+    span_query_add (self->spans, span);
 }
 
 static void
@@ -137,7 +153,7 @@ continue_cap_walk (CapSearch *self, const WeftCapIndex *cap)
       WeftSpan span = g_array_index (walk->spans, WeftSpan, i);
 
       if (span.end < self->spans->to)
-        weft_span_query_add (self->spans, &span);
+        span_query_add (self->spans, &span);
       else
         g_array_index (walk->spans, WeftSpan, n++) = span;
     }
@@ -212,7 +228,7 @@ add_use_span (WeftSpanQuery *spans, guint16 cap, const WeftUseSpan *span)
   };
 
   if (span->from < span->to)
-    weft_span_query_add (spans, &found);
+    span_query_add (spans, &found);
 }
 
 /* Returns the span at the position of @walk. A HEC without activity counts as idle only if the log
@@ -332,7 +348,7 @@ add_sync_spans (const WeftTrace *trace, WeftSpanQuery *spans)
           found.start = MAX (span.from, life->from);
           found.end = MIN (span.to, life->to);
           if (span.use == WEFT_USE_GC_SYNC)
-            weft_span_query_add (spans, &found);
+            span_query_add (spans, &found);
           end = span.to;
         }
     }
@@ -359,7 +375,7 @@ add_thread_state (WeftSpanQuery *spans,
     .flags = WEFT_SPAN_HAS_THREAD | flags,
   };
 
-  weft_span_query_add (spans, &span);
+  span_query_add (spans, &span);
 }
 
 static void
@@ -416,7 +432,7 @@ add_collection_spans (const WeftTrace *trace, WeftSpanQuery *spans)
         .flags = gc->flags & WEFT_COLLECTION_OPEN ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_span_query_add (spans, &span);
+      span_query_add (spans, &span);
     }
 }
 
@@ -437,7 +453,7 @@ add_nonmoving_spans (const WeftTrace *trace, WeftSpanQuery *spans)
         .flags = phase->is_open ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_span_query_add (spans, &span);
+      span_query_add (spans, &span);
     }
 }
 
@@ -457,7 +473,7 @@ add_found_user_span (const WeftUserSpan *span, gpointer user_data)
   };
 
   g_array_append_vals (spans->user, span, 1);
-  weft_span_query_add (spans, &found);
+  span_query_add (spans, &found);
   return TRUE;
 }
 
@@ -484,7 +500,7 @@ add_task_spans (const WeftTrace *trace, WeftSpanQuery *spans)
         .flags = task->is_open ? WEFT_SPAN_OPEN : 0,
       };
 
-      weft_span_query_add (spans, &span);
+      span_query_add (spans, &span);
     }
 }
 
@@ -521,7 +537,7 @@ add_census_span (const WeftTrace *trace,
       span.profile = (guint32) weft_event_number (&event, "profile", 0) + 1;
       break;
     }
-  weft_span_query_add (spans, &span);
+  span_query_add (spans, &span);
 }
 
 /* Adds the heap profile samples of @cap. If the last sample has no END event although other samples
@@ -593,21 +609,6 @@ weft_span_query_clear (WeftSpanQuery *self)
 {
   g_clear_pointer (&self->sort, weft_span_sort_free);
   g_clear_pointer (&self->user, g_array_unref);
-}
-
-void
-weft_span_query_add (WeftSpanQuery *self, const WeftSpan *span)
-{
-  gboolean is_outside =
-      self->is_by_end ?
-          span->end < self->from || span->end >= self->to || (span->flags & WEFT_SPAN_OPEN) != 0 :
-          span->start >= self->to || (span->end <= self->from && span->start < self->from);
-
-  if (is_outside || (self->has_cap && span->cap != self->cap) ||
-      (self->has_thread &&
-       ((span->flags & WEFT_SPAN_HAS_THREAD) == 0 || span->thread != self->thread)))
-    return;
-  weft_span_sort_add (self->sort, span);
 }
 
 void

@@ -76,9 +76,6 @@ void weft_span_query_clear (WeftSpanQuery *self);
  * returns the spans. Reads events, so it should run on a worker thread. */
 void weft_span_query_run (WeftSpanQuery *self, const WeftTrace *trace, guint kinds);
 
-/* Adds a copy of @span if it meets the restrictions. Spans can be added in any order. */
-void weft_span_query_add (WeftSpanQuery *self, const WeftSpan *span);
-
 /* A span, and all objects from which its fields are read. Initialise as { .trace = …, .users = …,
  * .family = … }. */
 typedef struct

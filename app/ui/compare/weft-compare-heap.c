@@ -5,7 +5,7 @@
 #include "weft-ask.h"
 #include "weft-change-view.h"
 #include "weft-chart-table-pane.h"
-#include "weft-compared-runs.h"
+#include "weft-comparison.h"
 #include "weft-drawing.h"
 #include "weft-heap-picture.h"
 #include "weft-object.h"
@@ -309,26 +309,16 @@ weft_compare_heap_dispose (GObject *object)
 static void
 weft_compare_heap_class_init (WeftCompareHeapClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftCompareHeap, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftCompareHeap, shared, g_strfreev);
-  weft_class_add_owned (klass, WeftCompareHeap, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftCompareHeap, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftCompareHeap, g_strfreev, shared);
+  weft_class_add_owned (klass, WeftCompareHeap, g_object_unref, plot);
   G_OBJECT_CLASS (klass)->dispose = weft_compare_heap_dispose;
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-compare-heap");
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, reason);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, forms);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, alignments);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, markers);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, charts);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, bands);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareHeap, menu);
-  gtk_widget_class_bind_template_callback (widget_class, form_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, alignment_changed_cb);
+  weft_class_bind_children (klass, WeftCompareHeap, summary, reason, forms, alignments, markers,
+                            charts, bands, search, menu);
+  weft_class_bind_callbacks (klass, form_changed_cb, alignment_changed_cb);
 }
 
 static void

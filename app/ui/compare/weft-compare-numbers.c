@@ -3,7 +3,6 @@
 #include "weft-compare-parts.h"
 
 #include "weft-ask.h"
-#include "weft-compared-findings.h"
 #include "weft-compared-text.h"
 #include "weft-finding-text.h"
 #include "weft-join.h"
@@ -308,9 +307,9 @@ weft_compare_numbers_class_init (WeftCompareNumbersClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->get_property = weft_compare_numbers_get_property;
-  weft_class_add_owned (klass, WeftCompareNumbers, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftCompareNumbers, scrolled, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftCompareNumbers, sentence, g_free);
+  weft_class_add_owned (klass, WeftCompareNumbers, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftCompareNumbers, gtk_widget_unparent, scrolled);
+  weft_class_add_owned (klass, WeftCompareNumbers, g_free, sentence);
   sentence_property =
       g_param_spec_string ("sentence", NULL, NULL, NULL,
                            G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

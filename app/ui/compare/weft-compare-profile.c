@@ -98,20 +98,12 @@ static const WeftAskClass ask_class = {
 static void
 weft_compare_profile_class_init (WeftCompareProfileClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftCompareProfile, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftCompareProfile, sides[0], g_object_unref);
-  weft_class_add_owned (klass, WeftCompareProfile, sides[1], g_object_unref);
+  weft_class_add_owned (klass, WeftCompareProfile, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftCompareProfile, g_object_unref, sides[0], sides[1]);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-compare-profile");
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, reason);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, costs);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, charts);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareProfile, search);
+  weft_class_bind_children (klass, WeftCompareProfile, note, reason, costs, menu, charts, search);
 }
 
 static void

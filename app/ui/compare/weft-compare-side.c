@@ -22,8 +22,8 @@ G_DEFINE_FINAL_TYPE (WeftCompareSide, weft_compare_side, G_TYPE_OBJECT)
 static void
 weft_compare_side_class_init (WeftCompareSideClass *klass)
 {
-  weft_class_add_owned (klass, WeftCompareSide, documents, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftCompareSide, name, g_free);
+  weft_class_add_owned (klass, WeftCompareSide, g_ptr_array_unref, documents);
+  weft_class_add_owned (klass, WeftCompareSide, g_free, name);
 }
 
 static void

@@ -2,7 +2,7 @@
 /* Side of a comparison: a log, a range of it, or several runs of one program. Immutable. */
 #pragma once
 
-#include "weft-compared-runs.h"
+#include "weft-comparison.h"
 #include "weft-document.h"
 
 #define WEFT_TYPE_COMPARE_SIDE (weft_compare_side_get_type ())
@@ -51,6 +51,6 @@ WeftTrace *weft_compare_side_get_trace (WeftCompareSide *self);
  * each side is appended. Newly allocated. */
 char *weft_compare_side_append_n_runs (WeftCompareSide *const sides[2], const char *text);
 
-/* Returns the runs for a worker thread; see weft-compared-runs.h. Their logs must have been read.
+/* Returns the runs for a worker thread; see weft-comparison.h. Their logs must have been read.
  * Newly allocated. */
 GArray *weft_compare_side_list_runs (WeftCompareSide *self);

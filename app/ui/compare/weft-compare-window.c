@@ -5,16 +5,21 @@
 #include "weft-compare-parts.h"
 #include "weft-compared-text.h"
 #include "weft-done.h"
+#include "weft-export-dialog.h"
 #include "weft-export.h"
 #include "weft-file-chooser.h"
 #include "weft-help-window.h"
 #include "weft-look.h"
 #include "weft-object.h"
+#include "weft-picture.h"
 #include "weft-save-job.h"
+#include "weft-settings.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define HEIGHT 1000 /* size of the image, px */
 
 /* Initial size of the window as a fraction of its parent's size. The template's size is the
  * minimum. */
@@ -435,10 +440,9 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftCompareWindow, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftCompareWindow, sides, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftCompareWindow, compared, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftCompareWindow, subject, g_free);
+  weft_class_add_owned (klass, WeftCompareWindow, g_object_unref, plot);
+  weft_class_add_owned (klass, WeftCompareWindow, g_ptr_array_unref, sides, compared);
+  weft_class_add_owned (klass, WeftCompareWindow, g_free, subject);
   g_type_ensure (WEFT_TYPE_COMPARE_NUMBERS);
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   weft_class_template (klass, "weft-compare-window");
@@ -447,12 +451,8 @@ weft_compare_window_class_init (WeftCompareWindowClass *klass)
                                              G_STRUCT_OFFSET (WeftCompareWindow, lists[A]));
   gtk_widget_class_bind_template_child_full (widget_class, "list_b", FALSE,
                                              G_STRUCT_OFFSET (WeftCompareWindow, lists[B]));
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, pages);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, message);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, numbers);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, caution);
-  gtk_widget_class_bind_template_child (widget_class, WeftCompareWindow, drop_hint);
+  weft_class_bind_children (klass, WeftCompareWindow, stack, pages, message, numbers, caution,
+                            drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, sides_chosen_cb);
   gtk_widget_class_install_action (widget_class, "compare.open", NULL, open_action);
   weft_help_window_bind_key (widget_class, "guide/compare");
@@ -557,4 +557,56 @@ weft_compare_window_find_open (GtkWindow *parent, GPtrArray *sides)
         return l->data;
     }
   return NULL;
+}
+
+/* Copies the data of a comparison's image so that a worker thread can write the image to a file. */
+
+void
+weft_compare_export_flame (GtkWidget *widget,
+                           WeftCompareSide *const sides[2],
+                           gboolean is_heap,
+                           const char *path)
+{
+  WeftRange a = weft_compare_side_get_range (sides[0]), b = weft_compare_side_get_range (sides[1]);
+  g_autofree char *title = g_strdup_printf (
+      "%s → %s", weft_document_get_title (weft_compare_side_get_document (sides[0])),
+      weft_document_get_title (weft_compare_side_get_document (sides[1])));
+  WeftExportOptions options = {
+    .kind = weft_picture_find (is_heap ? "flame-heap" : "flame"),
+    .compared = weft_compare_side_get_trace (sides[1]),
+    .compared_from = b.from,
+    .compared_to = b.to,
+    .from = a.from,
+    .to = a.to,
+    .theme = weft_look_get_theme (),
+    .title = title,
+  };
+
+  options.heap_options = weft_heap_options_default ();
+  options.heap_choice.group = WEFT_HEAP_NO_GROUP;
+  weft_export_job_start (widget, weft_compare_side_get_trace (sides[0]), &options, path);
+}
+
+void
+weft_compare_export_heaps (GtkWidget *widget,
+                           WeftCompareSide *const sides[2],
+                           const char *const names[2],
+                           WeftHeapComparison *comparison,
+                           WeftHeapForm form,
+                           const char *path)
+{
+  WeftExportOptions options = {
+    .kind = weft_picture_find (weft_heap_form_get (form)->id),
+    .compared = weft_compare_side_get_trace (sides[1]),
+    .comparison = comparison,
+    .names = { names[0], names[1] },
+    .theme = weft_look_get_theme (),
+    .title = C_ ("title", "Comparison"),
+    .size = { WEFT_EXPORT_WIDTH, HEIGHT, WEFT_LENGTH_PX },
+    .n_bands = (guint) g_settings_get_int (weft_settings_get (), "heap-bands"),
+  };
+
+  options.heap_options = weft_heap_options_default ();
+  options.heap_choice.group = WEFT_HEAP_NO_GROUP;
+  weft_export_job_start (widget, weft_compare_side_get_trace (sides[0]), &options, path);
 }

@@ -8,7 +8,7 @@
 #include "weft-lane-links.h"
 #include "weft-look.h"
 #include "weft-object.h"
-#include "weft-page-stack.h"
+#include "weft-panels.h"
 #include "weft-profile-page.h"
 #include "weft-query-page.h"
 #include "weft-run-parts.h"
@@ -221,7 +221,15 @@ show_why (GtkWidget *widget, const char *action, GVariant *parameter)
                                         "tables.why", parameter);
 }
 
-/* Picks the item of a lane of the timeline at a time. */
+/* Picks the item at @time on a lane of @document, which is on the time axis of the page. */
+static void
+go_to_item (WeftDocumentPage *self, WeftDocument *document, const char *lane, guint64 time)
+{
+  if (weft_document_page_show_page (self, "timeline"))
+    weft_timeline_page_go_to_item (
+        WEFT_TIMELINE_PAGE (weft_page_stack_get_visible_page (self->pages)), document, lane, time);
+}
+
 static void
 pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -230,8 +238,7 @@ pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
   guint64 time;
 
   g_variant_get (parameter, "(&st)", &lane, &time);
-  if (weft_document_page_show_page (self, "timeline"))
-    weft_item_go_to (self->plot, lane, time);
+  go_to_item (self, self->document, lane, time);
 }
 
 /* Returns the time that the user is interested in: at the pointer, of the selected event (on the
@@ -350,10 +357,8 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftDocumentPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftDocumentPage, document, g_object_unref);
-  weft_class_add_owned (klass, WeftDocumentPage, run, g_object_unref);
-  weft_class_add_owned (klass, WeftDocumentPage, restored, weft_shared_unref);
+  weft_class_add_owned (klass, WeftDocumentPage, g_object_unref, plot, document, run);
+  weft_class_add_owned (klass, WeftDocumentPage, weft_shared_unref, restored);
   G_OBJECT_CLASS (klass)->dispose = weft_document_page_dispose;
   widget_class->grab_focus = weft_document_page_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
@@ -378,33 +383,16 @@ weft_document_page_class_init (WeftDocumentPageClass *klass)
   g_type_ensure (WEFT_TYPE_TEXT_ZOOM);
   g_type_ensure (WEFT_TYPE_TIPS_BAR);
   weft_class_template (klass, "weft-document-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, live_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, tips_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, alert_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, changed_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, partial_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, damage_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, apart_bar);
+  weft_class_bind_children (klass, WeftDocumentPage, live_bar, tips_bar, alert_bar, changed_bar,
+                            partial_bar, damage_bar, apart_bar);
   gtk_widget_class_bind_template_callback (widget_class, align_starts);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, reading_page);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, reading_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, failed_page);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, again_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, pages);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, overlay_label);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, instant_revealer);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, instant_pane);
-  gtk_widget_class_bind_template_callback (widget_class, instant_closed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_panes);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_revealer);
-  gtk_widget_class_bind_template_child (widget_class, WeftDocumentPage, problems_pane);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_cancel);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_reload);
-  gtk_widget_class_bind_template_callback (widget_class, weft_document_page_toggle_problems);
-  gtk_widget_class_bind_template_callback (widget_class, problems_revealed_cb);
+  weft_class_bind_children (klass, WeftDocumentPage, stack, reading_page, reading_bar, failed_page,
+                            again_button, pages, overlay_bar, overlay_box, overlay_label,
+                            instant_revealer, instant_pane);
+  weft_class_bind_callbacks (klass, instant_closed_cb, go_to_item, update_panes);
+  weft_class_bind_children (klass, WeftDocumentPage, problems_revealer, problems_pane);
+  weft_class_bind_callbacks (klass, weft_document_page_cancel, weft_document_page_reload,
+                             weft_document_page_toggle_problems, problems_revealed_cb);
 }
 
 static void

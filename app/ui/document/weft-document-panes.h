@@ -13,7 +13,9 @@
 #define WEFT_TYPE_INSTANT_PANE (weft_instant_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WeftInstantPane, weft_instant_pane, WEFT, INSTANT_PANE, GtkBox)
 
-/* Emits "closed" when the close button or Escape is pressed. Activates "document.item". */
+/* Signals: "closed" when the close button or Escape is pressed; "link-activated" (WeftDocument *,
+ * const char *lane, guint64 time, ns) when a row that leads to an item is activated. The document
+ * is that of the pane or another one on its time axis. */
 
 /* Follows @document. While the pane is visible it also follows the time of clicks and of the
  * selected event. */

@@ -5,7 +5,6 @@
 #include "weft-ask.h"
 #include "weft-clock.h"
 #include "weft-instant.h"
-#include "weft-item.h"
 #include "weft-object.h"
 #include "weft-read-out-view.h"
 #include "weft-widget.h"
@@ -30,14 +29,15 @@ struct _WeftInstantPane
   WeftAsk *ask;
 };
 
-static guint closed_signal;
+static guint closed_signal, link_signal;
 
 G_DEFINE_FINAL_TYPE (WeftInstantPane, weft_instant_pane, GTK_TYPE_BOX)
 
 typedef struct
 {
-  GArray *processes; /* of WeftInstantProcess: those on the time axis */
-  guint own;         /* index of the document's process */
+  GArray *processes;    /* of WeftInstantProcess: those on the time axis */
+  GPtrArray *documents; /* documents of @processes; only compared, since they may have been freed */
+  guint own;            /* index of the document's process */
   guint64 time;
 } InstantRequest;
 
@@ -47,6 +47,7 @@ instant_request_free (gpointer data)
   InstantRequest *question = data;
 
   g_array_unref (question->processes);
+  g_ptr_array_unref (question->documents);
   g_free (question);
 }
 
@@ -78,22 +79,15 @@ axis_documents (WeftInstantPane *self)
   return documents;
 }
 
-/* Shows a lane of the timeline at a time. A lane of another process is shown in the tab of that
- * process. */
 static void
 link_cb (WeftInstantPane *self, const char *lane, guint64 time, WeftFactList *facts)
 {
   gpointer document = g_object_get_data (G_OBJECT (facts), "document");
   g_autoptr (GPtrArray) documents = axis_documents (self);
 
-  if (document == self->document)
-    gtk_widget_activate_action (GTK_WIDGET (self), "document.item", WEFT_LANE_TIME_TARGET, lane,
-                                time);
-  else if (g_ptr_array_find (documents, document, NULL))
-    {
-      weft_document_present (document, "timeline");
-      weft_view_set_focus (weft_document_get_view (document), lane, time);
-    }
+  /* the process may have left the axis */
+  if (g_ptr_array_find (documents, document, NULL))
+    g_signal_emit (self, link_signal, 0, document, lane, time);
 }
 
 static GtkWidget *
@@ -109,8 +103,7 @@ static void
 state_read_cb (gpointer owner, gpointer question, gpointer data)
 {
   WeftInstantPane *self = owner;
-  const GArray *processes = ((const InstantRequest *) question)->processes;
-  g_autoptr (GPtrArray) documents = axis_documents (self);
+  const GPtrArray *documents = ((const InstantRequest *) question)->documents;
   GtkWidget *child;
 
   gtk_spinner_stop (self->spinner);
@@ -132,11 +125,9 @@ state_read_cb (gpointer owner, gpointer question, gpointer data)
         gtk_box_append (GTK_BOX (box), new_label (subject->note, "weft-second"));
       gtk_widget_set_size_request (facts, COLUMN_WIDTH, -1);
       weft_fact_list_set_read_out (WEFT_FACT_LIST (facts), subject);
-      /* borrowed; if the axis has changed, the state will be read again */
+      /* the first columns are about one process each, the others about the own process */
       g_object_set_data (G_OBJECT (facts), "document",
-                         processes->len == documents->len && i < documents->len ?
-                             g_ptr_array_index (documents, i) :
-                             self->document);
+                         i < documents->len ? documents->pdata[i] : self->document);
       weft_connect (facts, "link-activated", link_cb, self);
       gtk_box_append (GTK_BOX (box), facts);
       gtk_flow_box_append (self->columns,
@@ -171,8 +162,9 @@ static InstantRequest *
 make_request (WeftInstantPane *self)
 {
   InstantRequest *question = g_new0 (InstantRequest, 1);
-  g_autoptr (GPtrArray) documents = axis_documents (self);
+  GPtrArray *documents = axis_documents (self);
 
+  question->documents = documents;
   question->processes = g_array_new (FALSE, FALSE, sizeof (WeftInstantProcess));
   g_array_set_clear_func (question->processes, (GDestroyNotify) weft_instant_process_clear);
   for (guint i = 0; i < documents->len; i++)
@@ -215,7 +207,16 @@ trace_changed_cb (WeftInstantPane *self, GParamSpec *property, WeftDocument *doc
     update_state (self);
 }
 
-/* Follows the processes on the time axis. */
+static void
+focus_changed_cb (WeftInstantPane *self, WeftView *view)
+{
+  guint64 time;
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && weft_view_get_focus (view, &time) != NULL)
+    weft_instant_pane_show (self, time);
+}
+
+/* Follows the processes on the time axis: their traces, and clicks in their lanes. */
 static void
 axis_changed_cb (WeftInstantPane *self)
 {
@@ -223,20 +224,14 @@ axis_changed_cb (WeftInstantPane *self)
 
   for (guint i = 0; axis != NULL && i < axis->len; i++)
     {
+      WeftView *view = weft_document_get_view (axis->pdata[i]);
+
       g_signal_handlers_disconnect_by_func (axis->pdata[i], trace_changed_cb, self);
+      g_signal_handlers_disconnect_by_func (view, focus_changed_cb, self);
       weft_connect (axis->pdata[i], "notify::trace", trace_changed_cb, self);
+      weft_connect (view, "focus-changed", focus_changed_cb, self);
     }
   update_state (self);
-}
-
-static void
-focus_changed_cb (WeftInstantPane *self)
-{
-  guint64 time;
-
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)) &&
-      weft_view_get_focus (weft_document_get_view (self->document), &time) != NULL)
-    weft_instant_pane_show (self, time);
 }
 
 static void
@@ -275,21 +270,16 @@ key_cb (WeftInstantPane *self, guint key, guint code, GdkModifierType state)
 static void
 weft_instant_pane_class_init (WeftInstantPaneClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftInstantPane, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftInstantPane, subjects, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftInstantPane, document, g_object_unref);
-  closed_signal = g_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
+  weft_class_add_owned (klass, WeftInstantPane, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftInstantPane, g_ptr_array_unref, subjects);
+  weft_class_add_owned (klass, WeftInstantPane, g_object_unref, document);
+  closed_signal = weft_signal_new ("closed", WEFT_TYPE_INSTANT_PANE, 0);
+  link_signal = weft_signal_new ("link-activated", WEFT_TYPE_INSTANT_PANE, 3, WEFT_TYPE_DOCUMENT,
+                                 G_TYPE_STRING, G_TYPE_UINT64);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-instant-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftInstantPane, columns);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_children (klass, WeftInstantPane, title, spinner, columns);
+  weft_class_bind_callbacks (klass, copy_cb, close_cb, key_cb);
 }
 
 static void

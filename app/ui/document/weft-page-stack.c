@@ -7,6 +7,9 @@
 
 #include <glib/gi18n.h>
 
+#define SUBJECT_WeftDocument(plot) weft_plot_get_document (plot)
+#define SUBJECT_WeftPlot(plot)     (plot)
+
 struct _WeftPageStack
 {
   AdwBin parent_instance;
@@ -119,7 +122,7 @@ weft_page_stack_grab_focus (GtkWidget *widget)
 static void
 weft_page_stack_class_init (WeftPageStackClass *klass)
 {
-  weft_class_add_owned (klass, WeftPageStack, timeline, g_object_unref);
+  weft_class_add_owned (klass, WeftPageStack, g_object_unref, timeline);
   GTK_WIDGET_CLASS (klass)->grab_focus = weft_page_stack_grab_focus;
   GTK_WIDGET_CLASS (klass)->focus = weft_tab_stop_focus_children;
 }
@@ -132,4 +135,28 @@ weft_page_stack_init (WeftPageStack *self)
   adw_view_stack_set_hhomogeneous (self->stack, FALSE);
   adw_view_stack_set_vhomogeneous (self->stack, FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
+}
+
+/* Table of the pages, generated from weft-page-rows.h. */
+
+#define PAGE(id, title, Subject, ...)                           \
+  GtkWidget *weft_##id##_page_new (Subject *subject);           \
+                                                                \
+  static GtkWidget *create_##id (WeftPlot *timeline)            \
+  {                                                             \
+    return weft_##id##_page_new (SUBJECT_##Subject (timeline)); \
+  }
+
+#include "weft-page-rows.h"
+
+static const WeftPageKind kinds[] = {
+#define PAGE(id, title, ...) { #id, title, "weft-" #id "-symbolic", create_##id },
+#include "weft-page-rows.h"
+};
+
+const WeftPageKind *
+weft_pages (guint *n)
+{
+  *n = G_N_ELEMENTS (kinds);
+  return kinds;
 }

@@ -229,24 +229,16 @@ weft_problems_pane_class_init (WeftProblemsPaneClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_TAB_STOP);
-  weft_class_add_owned (klass, WeftProblemsPane, view, g_object_unref);
-  weft_class_add_owned (klass, WeftProblemsPane, selection, g_object_unref);
-  weft_class_add_owned (klass, WeftProblemsPane, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftProblemsPane, g_object_unref, view, selection);
+  weft_class_add_owned (klass, WeftProblemsPane, weft_shared_unref, trace);
   G_OBJECT_CLASS (klass)->dispose = weft_problems_pane_dispose;
   widget_class->grab_focus = weft_problems_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   widget_class->map = weft_problems_pane_map;
-  closed_signal = g_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
+  closed_signal = weft_signal_new ("closed", WEFT_TYPE_PROBLEMS_PANE, 0);
   weft_class_template (klass, "weft-problems-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, show_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftProblemsPane, table);
-  gtk_widget_class_bind_template_callback (widget_class, show_selected_problem);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_children (klass, WeftProblemsPane, title, summary, show_button, table);
+  weft_class_bind_callbacks (klass, show_selected_problem, copy_cb, close_cb, key_cb);
 }
 
 static void

@@ -286,15 +286,11 @@ weft_event_details_finalize (GObject *object)
 static void
 weft_event_details_class_init (WeftEventDetailsClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   g_type_ensure (WEFT_TYPE_FLOW);
   G_OBJECT_CLASS (klass)->finalize = weft_event_details_finalize;
-  gtk_widget_class_set_css_name (widget_class, "eventdetails");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "eventdetails");
   weft_class_template (klass, "weft-event-details");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, event);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, position);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventDetails, buttons);
+  weft_class_bind_children (klass, WeftEventDetails, event, position, buttons);
 }
 
 static void

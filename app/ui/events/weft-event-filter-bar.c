@@ -123,13 +123,9 @@ trace_changed_cb (WeftEventFilterBar *self)
 static void
 weft_event_filter_bar_class_init (WeftEventFilterBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftEventFilterBar, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventFilterBar, g_object_unref, list);
   weft_class_template (klass, "weft-event-filter-bar");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, time);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, cap);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventFilterBar, thread);
+  weft_class_bind_children (klass, WeftEventFilterBar, time, cap, thread);
 }
 
 static void

@@ -297,16 +297,12 @@ weft_event_kinds_panel_finalize (GObject *object)
 static void
 weft_event_kinds_panel_class_init (WeftEventKindsPanelClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftEventKindsPanel, list, g_object_unref);
-  weft_class_add_owned (klass, WeftEventKindsPanel, trace, weft_shared_unref);
+  weft_class_add_owned (klass, WeftEventKindsPanel, g_object_unref, list);
+  weft_class_add_owned (klass, WeftEventKindsPanel, weft_shared_unref, trace);
   G_OBJECT_CLASS (klass)->finalize = weft_event_kinds_panel_finalize;
-  gtk_widget_class_set_css_name (widget_class, "sidepanel");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "sidepanel");
   weft_class_template (klass, "weft-event-kinds-panel");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventKindsPanel, total);
+  weft_class_bind_children (klass, WeftEventKindsPanel, box, bar, total);
 }
 
 static void

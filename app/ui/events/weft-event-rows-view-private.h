@@ -33,16 +33,15 @@ typedef struct
   int chosen_width[WEFT_N_EVENT_COLUMNS]; /* set by the user, or 0 */
   int row_height, header_height;
   gboolean in_seconds;             /* times in s instead of ms */
+  gboolean lacks_threads;          /* the log has no events of threads */
   WeftEventColumn selected_column; /* column selected by keyboard, or WEFT_N_EVENT_COLUMNS */
   WeftTextQuery *text;             /* search whose matches are marked, or NULL */
   WeftThreads *threads;            /* threads with labels, or NULL; owned */
 } WeftEventLook;
 
-/* Returns TRUE if the column's text is right-aligned. */
-gboolean weft_event_column_is_right_aligned (WeftEventColumn column);
-
 /* Lays out the columns in @width px with the font of @widget. If the text column would be too
- * narrow, hides the columns After and Thread. */
+ * narrow, hides the columns After and Thread. Also hides Thread if the log has no
+ * events of threads. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
 
 /* Returns the next visible column to the right (@is_right) or left of @column whose edge can be

@@ -3,6 +3,7 @@
  * modulo the number of widgets, so that scrolling fills only the rows that become visible. */
 #include "weft-event-rows-view-private.h"
 
+#include "weft-features.h"
 #include "weft-format.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
@@ -308,7 +309,7 @@ event_changed_cb (WeftEventRowsView *self)
   cursor_changed (self);
 }
 
-/* Uses the threads' labels once the threads are known. */
+/* Uses the threads' labels once the threads are known. Hides their column if there are none. */
 static void
 update_threads (WeftEventRowsView *self)
 {
@@ -317,6 +318,8 @@ update_threads (WeftEventRowsView *self)
 
   g_clear_pointer (&self->look.threads, weft_shared_unref);
   self->look.threads = threads != NULL ? weft_shared_ref (threads) : NULL;
+  self->look.lacks_threads =
+      trace != NULL && weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) == 0;
 }
 
 /* Called when the lanes change, which they also do when the threads have been found. */
@@ -401,13 +404,11 @@ weft_event_rows_view_class_init (WeftEventRowsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftEventRowsView, adjustment, g_object_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, look.text, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, look.threads, weft_shared_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, filter, weft_event_filter_free);
-  weft_class_add_owned (klass, WeftEventRowsView, list, g_object_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftEventRowsView, slots, g_array_unref);
+  weft_class_add_owned (klass, WeftEventRowsView, g_object_unref, adjustment);
+  weft_class_add_owned (klass, WeftEventRowsView, weft_shared_unref, look.text, look.threads);
+  weft_class_add_owned (klass, WeftEventRowsView, weft_event_filter_free, filter);
+  weft_class_add_owned (klass, WeftEventRowsView, g_object_unref, list, plot);
+  weft_class_add_owned (klass, WeftEventRowsView, g_array_unref, slots);
   G_OBJECT_CLASS (klass)->dispose = weft_event_rows_view_dispose;
   widget_class->size_allocate = weft_event_rows_view_size_allocate;
   widget_class->measure = weft_event_rows_view_measure;

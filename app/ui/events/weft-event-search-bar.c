@@ -188,23 +188,12 @@ key_cb (WeftEventSearchBar *self, guint key, guint code, GdkModifierType state)
 static void
 weft_event_search_bar_class_init (WeftEventSearchBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftEventSearchBar, error, g_error_free);
-  weft_class_add_owned (klass, WeftEventSearchBar, list, g_object_unref);
+  weft_class_add_owned (klass, WeftEventSearchBar, g_error_free, error);
+  weft_class_add_owned (klass, WeftEventSearchBar, g_object_unref, list);
   weft_class_template (klass, "weft-event-search-bar");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, entry);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, regex);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, previous);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, next);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, status);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventSearchBar, stop);
-  gtk_widget_class_bind_template_callback (widget_class, search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_cb);
-  gtk_widget_class_bind_template_callback (widget_class, entry_stopped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_children (klass, WeftEventSearchBar, entry, regex, previous, next, status, stop);
+  weft_class_bind_callbacks (klass, search_cb, next_cb, previous_cb, stop_cb, entry_stopped_cb,
+                             key_cb);
 }
 
 static void

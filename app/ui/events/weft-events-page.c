@@ -8,11 +8,11 @@
 #include "weft-event-rows-view.h"
 #include "weft-fold.h"
 #include "weft-item.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-save-job.h"
 #include "weft-strip.h"
 #include "weft-tab-stop.h"
-#include "weft-thread-lanes.h"
 #include "weft-timeline-commands.h"
 #include "weft-widget.h"
 
@@ -494,9 +494,7 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (WEFT_TYPE_FLOW);
-  weft_class_add_owned (klass, WeftEventsPage, list, g_object_unref);
-  weft_class_add_owned (klass, WeftEventsPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftEventsPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftEventsPage, g_object_unref, list, plot, document);
   G_OBJECT_CLASS (klass)->dispose = weft_events_page_dispose;
   widget_class->map = weft_events_page_map;
   widget_class->grab_focus = weft_events_page_grab_focus;
@@ -516,14 +514,8 @@ weft_events_page_class_init (WeftEventsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "timeline.go-to", NULL, go_to_action);
   gtk_widget_class_set_css_name (widget_class, "eventspage");
   weft_class_template (widget_class, "weft-events-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, middle);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, tools);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, rows_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, empty_page);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, show_all);
-  gtk_widget_class_bind_template_child (widget_class, WeftEventsPage, export_button);
+  weft_class_bind_children (klass, WeftEventsPage, side, middle, tools, stack, rows_bin, empty_page,
+                            show_all, export_button);
   gtk_widget_class_bind_template_callback (widget_class, show_all_cb);
 }
 

@@ -135,10 +135,9 @@ weft_data_dialog_class_init (WeftDataDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftDataDialog, document, g_object_unref);
+  weft_class_add_owned (klass, WeftDataDialog, g_object_unref, document);
   weft_class_template (klass, "weft-data-dialog");
-  gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, range_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftDataDialog, formats_group);
+  weft_class_bind_children (klass, WeftDataDialog, range_row, formats_group);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, NULL);
 }

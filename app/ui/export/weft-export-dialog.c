@@ -5,14 +5,124 @@
 #include "weft-combo-row.h"
 #include "weft-file-chooser.h"
 #include "weft-fold.h"
+#include "weft-format.h"
 #include "weft-help-window.h"
+#include "weft-join.h"
 #include "weft-look.h"
 #include "weft-object.h"
 #include "weft-picture.h"
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
+#include "weft-title.h"
 
 #include <glib/gi18n.h>
+
+/* Combo row with the ranges that can be exported. */
+
+typedef enum
+{
+  RANGE_VISIBLE,
+  RANGE_ALL,
+  RANGE_SELECTED,
+} RangeChoice;
+
+static void
+add_choice (AdwComboRow *row, const char *name, WeftRange range)
+{
+  g_autofree char *text =
+      weft_joined (WEFT_JOIN_LIST, name, weft_format_time (range.to - range.from).text);
+
+  gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)), text);
+}
+
+void
+weft_range_row_fill (AdwComboRow *row, WeftDocument *document)
+{
+  WeftView *view = weft_document_get_view (document);
+  g_autofree char *process = weft_title_saved_process (weft_document_get_trace (document));
+
+  if (process != NULL)
+    {
+      GtkWidget *group = gtk_widget_get_ancestor (GTK_WIDGET (row), ADW_TYPE_PREFERENCES_GROUP);
+      g_autofree char *markup = g_markup_escape_text (process, -1);
+
+      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), markup);
+    }
+  add_choice (row, C_ ("choice", "View"), weft_view_get_visible (view));
+  add_choice (row, weft_title_whole_range (weft_document_get_trace (document)),
+              weft_view_get_limits (view));
+  if (weft_view_has_selection (view))
+    {
+      add_choice (row, C_ ("choice", "Selected range"), weft_view_get_selection (view));
+      adw_combo_row_set_selected (row, RANGE_SELECTED);
+    }
+}
+
+/* Shows @entry only while the last choice, to enter a range, is selected. */
+static void
+entry_chosen_cb (AdwComboRow *row, GParamSpec *pspec, GtkWidget *entry)
+{
+  guint n = g_list_model_get_n_items (adw_combo_row_get_model (row));
+
+  gtk_widget_set_visible (entry, adw_combo_row_get_selected (row) == n - 1);
+}
+
+/* Adds a choice for which the user enters a range in @entry, such as "500ms..1.2s". @entry is
+ * visible while this choice is selected, and initially contains the range chosen before. Call after
+ * weft_range_row_fill(). */
+static void
+range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document)
+{
+  WeftRange range = weft_range_row_get (row, weft_document_get_view (document), NULL);
+  g_autofree char *text = g_strconcat (weft_format_time (range.from).text, WEFT_RANGE_SIGN,
+                                       weft_format_time (range.to).text, NULL);
+
+  gtk_editable_set_text (entry, text);
+  gtk_string_list_append (GTK_STRING_LIST (adw_combo_row_get_model (row)),
+                          C_ ("choice", "From … to …"));
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (entry_chosen_cb), entry, 0);
+  entry_chosen_cb (row, NULL, GTK_WIDGET (entry));
+}
+
+/* Sets @range to the range in @entry, clipped to @limits. Returns FALSE, and marks the entry, if
+ * its text is not a range that overlaps @limits. */
+static gboolean
+range_entry_get (GtkEditable *entry, WeftRange limits, WeftRange *range)
+{
+  g_auto (GStrv) ends = g_strsplit (gtk_editable_get_text (entry), WEFT_RANGE_SIGN, 2);
+  WeftRange given;
+
+  if (g_strv_length (ends) == 2 && weft_parse_time (ends[0], &given.from) &&
+      weft_parse_time (ends[1], &given.to))
+    {
+      *range = (WeftRange){ MAX (given.from, limits.from), MIN (given.to, limits.to) };
+      if (range->from < range->to)
+        {
+          gtk_widget_remove_css_class (GTK_WIDGET (entry), "error");
+          return TRUE;
+        }
+    }
+  gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
+  return FALSE;
+}
+
+void
+weft_range_row_choose_all (AdwComboRow *row)
+{
+  adw_combo_row_set_selected (row, RANGE_ALL);
+}
+
+WeftRange
+weft_range_row_get (AdwComboRow *row, WeftView *view, gboolean *is_all)
+{
+  guint chosen = adw_combo_row_get_selected (row);
+
+  if (is_all != NULL)
+    *is_all = chosen == RANGE_ALL;
+  return chosen == RANGE_VISIBLE  ? weft_view_get_visible (view) :
+         chosen == RANGE_SELECTED ? weft_view_get_selection (view) :
+                                    weft_view_get_limits (view);
+}
 
 struct _WeftExportDialog
 {
@@ -78,7 +188,7 @@ get_chosen_range (WeftExportDialog *self, WeftRange *range)
   WeftView *view = weft_document_get_view (self->document);
 
   if (gtk_widget_get_visible (GTK_WIDGET (self->range_entry)))
-    return weft_range_entry_get (self->range_entry, weft_view_get_limits (view), range);
+    return range_entry_get (self->range_entry, weft_view_get_limits (view), range);
   *range = weft_range_row_get (self->part_row, view, NULL);
   return TRUE;
 }
@@ -220,35 +330,16 @@ weft_export_dialog_class_init (WeftExportDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftExportDialog, document, g_object_unref);
-  weft_class_add_owned (klass, WeftExportDialog, heap, g_object_unref);
-  weft_class_add_owned (klass, WeftExportDialog, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftExportDialog, kinds, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftExportDialog, g_object_unref, document, heap, plot);
+  weft_class_add_owned (klass, WeftExportDialog, g_ptr_array_unref, kinds);
   g_type_ensure (WEFT_TYPE_EXPORT_PREVIEW);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   weft_class_template (klass, "weft-export-dialog");
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, part_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, range_entry);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, export_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, chart_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, format_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, size_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, unit_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, width);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, height);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_size);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, scale_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, text_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, theme_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, bands_switch);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, title_switch);
-  gtk_widget_class_bind_template_child (widget_class, WeftExportDialog, preview);
-  gtk_widget_class_bind_template_callback (widget_class, unit_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, options_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+  weft_class_bind_children (klass, WeftExportDialog, part_row, range_entry, export_button,
+                            chart_row, format_row, size_row, unit_row, width_row, width, height_row,
+                            height, text_size, scale_row, text_row, theme_row, bands_row,
+                            bands_switch, title_switch, preview);
+  weft_class_bind_callbacks (klass, unit_changed_cb, options_changed_cb, export_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, NULL);
 }
@@ -289,7 +380,7 @@ weft_export_dialog_new (GtkWindow *window, WeftDocumentPage *page)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->chart_row), self->kinds->len > 1);
   weft_range_row_fill (self->part_row, self->document);
-  weft_range_row_add_entry (self->part_row, self->range_entry, self->document);
+  range_row_add_entry (self->part_row, self->range_entry, self->document);
   gtk_switch_set_active (self->bands_switch,
                          g_settings_get_boolean (weft_settings_get (), "gc-bands"));
 

@@ -58,15 +58,6 @@ const char *weft_export_preview_get_text (WeftExportPreview *self);
  * processes, the group of @row says which one is exported. */
 void weft_range_row_fill (AdwComboRow *row, WeftDocument *document);
 
-/* Adds a choice for which the user enters a range in @entry, such as "500ms..1.2s". @entry is
- * visible while this choice is selected, and initially contains the range chosen before. Call after
- * weft_range_row_fill(). */
-void weft_range_row_add_entry (AdwComboRow *row, GtkEditable *entry, WeftDocument *document);
-
-/* Sets @range to the range in @entry, clipped to @limits. Returns FALSE, and marks the entry, if
- * its text is not a range that overlaps @limits. */
-gboolean weft_range_entry_get (GtkEditable *entry, WeftRange limits, WeftRange *range);
-
 /* Chooses the whole log. */
 void weft_range_row_choose_all (AdwComboRow *row);
 
@@ -82,7 +73,6 @@ typedef struct _WeftExportJob WeftExportJob;
 /* Creates a job with copies of @options and of everything they borrow. */
 WeftExportJob *weft_export_job_new (WeftTrace *trace, const WeftExportOptions *options);
 void weft_export_job_free (WeftExportJob *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftExportJob, weft_export_job_free)
 
 /* Returns the trace of the job. Borrowed. */
 WeftTrace *weft_export_job_get_trace (const WeftExportJob *self);

@@ -110,11 +110,9 @@ static const WeftAskClass ask_class = {
 static void
 weft_export_preview_class_init (WeftExportPreviewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftExportPreview, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftExportPreview, box, gtk_widget_unparent);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  weft_class_add_owned (klass, WeftExportPreview, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftExportPreview, gtk_widget_unparent, box);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

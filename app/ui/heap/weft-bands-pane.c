@@ -192,6 +192,14 @@ draw_change (
                    DOT_SIZE);
 }
 
+/* Lets the table follow the document while the pane is mapped, even if the pane is folded and the
+ * table itself is not mapped, since the summary is about the table. */
+static void
+update_active (WeftBandsPane *self)
+{
+  weft_table_model_set_active (model_of (self), gtk_widget_get_mapped (GTK_WIDGET (self)));
+}
+
 /* Unfolds the table, so that what has been chosen or searched for is seen. */
 static void
 unfold (WeftBandsPane *self)
@@ -285,22 +293,14 @@ weft_bands_pane_class_init (WeftBandsPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftBandsPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftBandsPane, g_object_unref, plot);
   g_type_ensure (WEFT_TYPE_FLOW);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "bandspane");
   weft_class_template (klass, "weft-bands-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, fold);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, tools);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, which);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftBandsPane, matrix_button);
+  weft_class_bind_children (klass, WeftBandsPane, fold, tools, stack, title, summary, spinner,
+                            search, which, menu, matrix_button);
   gtk_widget_class_bind_template_callback (widget_class, profile_chosen_cb);
 }
 
@@ -347,6 +347,9 @@ weft_bands_pane_new (WeftPlot *plot)
   weft_connect (self->table, "picked", band_picked_cb, self);
   weft_connect (self->table, "opened", band_opened_cb, self);
   weft_connect (self->table, "menu", row_menu_cb, self);
+  weft_connect (self->fold, "notify::folded", update_active, self);
+  g_signal_connect (self, "map", G_CALLBACK (update_active), NULL);
+  g_signal_connect (self, "unmap", G_CALLBACK (update_active), NULL);
   weft_connect (self->search, "search-changed", search_changed_cb, self);
   weft_connect (model, "items-changed", update_summary, self);
   weft_connect (model, "notify::is-busy", update_summary, self);

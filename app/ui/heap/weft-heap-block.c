@@ -272,8 +272,8 @@ forget_profile (WeftHeapBlock *self)
 static void
 weft_heap_block_class_init (WeftHeapBlockClass *klass)
 {
-  weft_class_add_owned (klass, WeftHeapBlock, census, g_free);
-  weft_class_add_owned (klass, WeftHeapBlock, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapBlock, g_free, census);
+  weft_class_add_owned (klass, WeftHeapBlock, g_object_unref, plot);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heapblock");
 }
 

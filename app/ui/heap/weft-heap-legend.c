@@ -388,24 +388,16 @@ weft_heap_legend_dispose (GObject *object)
 static void
 weft_heap_legend_class_init (WeftHeapLegendClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   g_type_ensure (WEFT_TYPE_TAB_STOP);
-  weft_class_add_owned (klass, WeftHeapLegend, rank, weft_heap_band_rank_free);
-  weft_class_add_owned (klass, WeftHeapLegend, rows, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftHeapLegend, levels, weft_heap_levels_free);
-  weft_class_add_owned (klass, WeftHeapLegend, selection, g_object_unref);
-  weft_class_add_owned (klass, WeftHeapLegend, bands, g_object_unref);
-  weft_class_add_owned (klass, WeftHeapLegend, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHeapLegend, weft_heap_band_rank_free, rank);
+  weft_class_add_owned (klass, WeftHeapLegend, g_ptr_array_unref, rows);
+  weft_class_add_owned (klass, WeftHeapLegend, weft_heap_levels_free, levels);
+  weft_class_add_owned (klass, WeftHeapLegend, g_object_unref, selection, bands, plot);
   G_OBJECT_CLASS (klass)->dispose = weft_heap_legend_dispose;
-  gtk_widget_class_set_css_name (widget_class, "heaplegend");
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "heaplegend");
   weft_class_template (klass, "weft-heap-legend");
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, list);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, value_head);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapLegend, reset);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
+  weft_class_bind_children (klass, WeftHeapLegend, list, value_head, reset);
+  weft_class_bind_callbacks (klass, activate_cb, reset_cb, key_cb);
 }
 
 static void

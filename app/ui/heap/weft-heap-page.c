@@ -333,9 +333,9 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WeftPageClass *page_class = WEFT_PAGE_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftHeapPage, menu, weft_band_menu_free);
-  weft_class_add_owned (klass, WeftHeapPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftHeapPage, groups, g_array_unref);
+  weft_class_add_owned (klass, WeftHeapPage, weft_band_menu_free, menu);
+  weft_class_add_owned (klass, WeftHeapPage, g_object_unref, plot);
+  weft_class_add_owned (klass, WeftHeapPage, g_array_unref, groups);
   weft_actions_install (widget_class, "timeline.", forward_to_area);
   gtk_widget_class_install_action (widget_class, "heap.band-menu", "(udd)", open_band_menu);
   widget_class->grab_focus = weft_heap_page_grab_focus;
@@ -346,29 +346,11 @@ weft_heap_page_class_init (WeftHeapPageClass *klass)
   g_type_ensure (WEFT_TYPE_BAR);
   gtk_widget_class_set_css_name (widget_class, "heappage");
   weft_class_template (klass, "weft-heap-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, content);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, side_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, middle);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, forms);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, log_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, heap_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, n_bands);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, opened);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, back);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, match_error);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, no_times);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, group);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, part);
-  gtk_widget_class_bind_template_child (widget_class, WeftHeapPage, key);
-  gtk_widget_class_bind_template_callback (widget_class, back_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_samples_cb);
-  gtk_widget_class_bind_template_callback (widget_class, match_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, group_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, profile_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, switches_changed_cb);
+  weft_class_bind_children (klass, WeftHeapPage, stack, content, side, side_box, middle, forms,
+                            log_button, heap_button, n_bands, opened, back, match, match_error,
+                            no_times, group, part, key);
+  weft_class_bind_callbacks (klass, back_cb, show_samples_cb, match_changed_cb, group_changed_cb,
+                             profile_changed_cb, switches_changed_cb);
 }
 
 static void

@@ -222,16 +222,13 @@ weft_retainers_view_class_init (WeftRetainersViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftRetainersView, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftRetainersView, retainers, weft_retainers_free);
-  weft_class_add_owned (klass, WeftRetainersView, plot, g_object_unref);
-  changed_signal = g_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
+  weft_class_add_owned (klass, WeftRetainersView, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftRetainersView, weft_retainers_free, retainers);
+  weft_class_add_owned (klass, WeftRetainersView, g_object_unref, plot);
+  changed_signal = weft_signal_new ("changed", WEFT_TYPE_RETAINERS_VIEW, 0);
   gtk_widget_class_set_css_name (widget_class, "retainers");
   weft_class_template (klass, "weft-retainers-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, scrolled);
-  gtk_widget_class_bind_template_child (widget_class, WeftRetainersView, note);
+  weft_class_bind_children (klass, WeftRetainersView, box, scrolled, note);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
 }
 

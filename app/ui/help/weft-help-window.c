@@ -3,11 +3,127 @@
 #include "weft-help-window.h"
 
 #include "weft-fold.h"
+#include "weft-join.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
 #include "weft-text-zoom.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Creates a label for each block of a help page. */
+
+static const char *const classes[] = {
+  [WEFT_HELP_TITLE] = "title-2",
+  [WEFT_HELP_HEADING] = "heading",
+  [WEFT_HELP_CODE] = "weft-code",
+};
+
+/* Space above a block, px. */
+static const int margins[] = {
+  [WEFT_HELP_TITLE] = 0, [WEFT_HELP_HEADING] = 18, [WEFT_HELP_PARAGRAPH] = 6,
+  [WEFT_HELP_ITEM] = 6,  [WEFT_HELP_CODE] = 6,
+};
+
+static GtkWidget *
+new_label (WeftHelpBlockKind kind)
+{
+  gboolean is_heading = kind == WEFT_HELP_TITLE || kind == WEFT_HELP_HEADING;
+  GtkWidget *label =
+      g_object_new (GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "accessible-role",
+                    is_heading ? GTK_ACCESSIBLE_ROLE_HEADING : GTK_ACCESSIBLE_ROLE_LABEL, NULL);
+
+  if (is_heading)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LEVEL,
+                                    kind == WEFT_HELP_TITLE ? 1 : 2, -1);
+  if (kind < G_N_ELEMENTS (classes) && classes[kind] != NULL)
+    gtk_widget_add_css_class (label, classes[kind]);
+  return label;
+}
+
+/* Keeps each flag in @label on one line; otherwise a line could be broken after a hyphen. */
+static void
+keep_flags_unbroken (GtkWidget *label)
+{
+  const char *text = gtk_label_get_text (GTK_LABEL (label)), *end;
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  for (const char *word = text; *word != '\0'; word = end + (*end != '\0'))
+    {
+      PangoAttribute *attribute;
+
+      end = strchrnul (word, ' ');
+      if (word[strspn (word, "(")] != '-')
+        continue;
+      attribute = pango_attr_allow_breaks_new (FALSE);
+      attribute->start_index = (guint) (word - text);
+      attribute->end_index = (guint) (end - text);
+      pango_attr_list_insert (attributes, attribute);
+    }
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
+}
+
+static gboolean
+activate_link_cb (GtkWidget *label, const char *topic)
+{
+  return gtk_widget_activate_action (label, "help.show", "s", topic);
+}
+
+static GtkWidget *
+new_item (const WeftHelpBlock *block)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *bullet = gtk_label_new ("•");
+  GtkWidget *label = new_label (block->kind);
+  const char *tag = block->is_flag ? "tt" : "b";
+  g_autofree char *text = g_markup_escape_text (block->text, -1);
+  g_autofree char *lead =
+      block->lead != NULL ? g_markup_printf_escaped ("<%s>%s</%s>", tag, block->lead, tag) : NULL;
+  g_autofree char *first =
+      block->link != NULL ?
+          g_strdup_printf ("<a href=\"%s\">%s</a>", block->link, lead != NULL ? lead : text) :
+          g_strdup (lead != NULL ? lead : text);
+  g_autofree char *markup = lead != NULL ? weft_labelled (first, text) : g_steal_pointer (&first);
+
+  gtk_label_set_markup (GTK_LABEL (label), markup);
+  keep_flags_unbroken (label);
+  if (block->link != NULL)
+    {
+      gtk_widget_add_css_class (label, "weft-link");
+      g_signal_connect (label, "activate-link", G_CALLBACK (activate_link_cb), NULL);
+    }
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_valign (bullet, GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (box), bullet);
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
+/* Creates a view of @blocks (WeftHelpBlock). Links activate the action "help.show" with the id of
+ * the topic. */
+static GtkWidget *
+help_view_new (const GArray *blocks)
+{
+  GtkWidget *view = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  for (guint i = 0; i < blocks->len; i++)
+    {
+      const WeftHelpBlock *block = &g_array_index (blocks, WeftHelpBlock, i);
+      GtkWidget *widget =
+          block->kind == WEFT_HELP_ITEM ? new_item (block) : new_label (block->kind);
+
+      if (block->kind != WEFT_HELP_ITEM)
+        {
+          gtk_label_set_text (GTK_LABEL (widget), block->text);
+          gtk_label_set_selectable (GTK_LABEL (widget), block->kind == WEFT_HELP_CODE);
+        }
+      if (block->kind == WEFT_HELP_PARAGRAPH)
+        keep_flags_unbroken (widget);
+      gtk_widget_set_margin_top (widget, margins[block->kind]);
+      gtk_box_append (GTK_BOX (view), widget);
+    }
+  return view;
+}
 
 struct _WeftHelpWindow
 {
@@ -146,7 +262,7 @@ show_topic (WeftHelpWindow *self, const WeftHelpTopic *topic)
     return;
   page = weft_help_page_new (topic);
   self->topic = topic;
-  adw_bin_set_child (self->page, weft_help_view_new (page));
+  adw_bin_set_child (self->page, help_view_new (page));
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   gtk_list_box_invalidate_filter (self->rows);
   gtk_list_box_invalidate_headers (self->rows);
@@ -287,23 +403,14 @@ weft_help_window_class_init (WeftHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftHelpWindow, search_words, g_strfreev);
-  weft_class_add_owned (klass, WeftHelpWindow, history, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftHelpWindow, g_strfreev, search_words);
+  weft_class_add_owned (klass, WeftHelpWindow, g_ptr_array_unref, history);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TAB_STOP);
   weft_class_template (klass, "weft-help-window");
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, rows);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, list);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, scroller);
-  gtk_widget_class_bind_template_child (widget_class, WeftHelpWindow, page);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_started_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  weft_class_bind_children (klass, WeftHelpWindow, toasts, search, rows, list, scroller, page);
+  weft_class_bind_callbacks (klass, search_changed_cb, search_started_cb, search_activate_cb,
+                             stop_search_cb, row_selected_cb, copy_cb);
   gtk_widget_class_install_action (widget_class, "help.show", "s", show_cb);
   gtk_widget_class_install_action (widget_class, "help.back", NULL, back_cb);
   gtk_widget_class_install_action (widget_class, "help.forward", NULL, forward_cb);

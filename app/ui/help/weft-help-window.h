@@ -22,10 +22,6 @@ void weft_help_window_bind_key (GtkWidgetClass *klass, const char *id);
 
 /* View of a help page: headings, paragraphs, lists and selectable code. */
 
-/* Creates a view of @blocks (WeftHelpBlock). Links activate the action "help.show" with the id of
- * the topic. */
-GtkWidget *weft_help_view_new (const GArray *blocks);
-
 /* Window that lists the keyboard shortcuts, made from the table of actions. */
 #define WEFT_TYPE_KEYS_WINDOW (weft_keys_window_get_type ())
 G_DECLARE_FINAL_TYPE (WeftKeysWindow, weft_keys_window, WEFT, KEYS_WINDOW, AdwWindow)

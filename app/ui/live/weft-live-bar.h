@@ -28,10 +28,6 @@ gboolean weft_live_bar_open_alerts (WeftLiveBar *self);
 
 /* Menu button that sends commands to the program of a live log. */
 
-/* Creates a menu of the commands for the program of @document: GHC's, and the user-defined ones
- * from the settings. */
-GtkWidget *weft_command_menu_new (WeftDocument *document);
-
 /* Bar with the latest alert of a live log. Each alert also becomes a bookmark in the timeline, and
  * a desktop notification if the window is not active. */
 #define WEFT_TYPE_ALERT_BAR (weft_alert_bar_get_type ())
@@ -47,9 +43,6 @@ WeftAlertLimits weft_alert_menu_get_limits (void);
 
 /* Returns the folder in which excerpts of the log around alerts are saved. Newly allocated. */
 char *weft_alert_menu_get_folder (void);
-
-/* Shows the folder in the desktop's file manager; creates it if necessary. */
-void weft_alert_menu_open_folder (void);
 
 /* Creates a button with a popover. The popover contains a check button and a limit for each alert,
  * which are stored in the settings, and a row for the folder. */

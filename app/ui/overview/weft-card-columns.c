@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Lays out cards. The last card of each column is extended down to a common line. */
+/* Lays out cards. The last card of each column is extended down to a common line, or all cards of a
+ * row to its lower edge. */
 #include "weft-overview-page.h"
 
 #include "weft-widget.h"
@@ -110,6 +111,22 @@ level_bottoms (GArray *cards, guint n, int bottom)
     }
 }
 
+/* Makes the cards of a row equally high. The row are @n cards from @card on, one for each of
+ * @bottoms. */
+static void
+level_row (PlacedCard *card, guint n, int *bottoms, int gap)
+{
+  int bottom = 0;
+
+  for (guint i = 0; i < n; i++)
+    bottom = MAX (bottom, card[i].y + card[i].height);
+  for (guint i = 0; i < n; i++)
+    {
+      card[i].height = bottom - card[i].y;
+      bottoms[i] = bottom + gap;
+    }
+}
+
 /* Computes the positions of the cards in @width px. Returns their total height. */
 static int
 lay_out_cards (WeftCardColumns *self, GArray *cards, int width)
@@ -143,8 +160,11 @@ lay_out_cards (WeftCardColumns *self, GArray *cards, int width)
       for (guint k = 0; k < card->span; k++)
         bottoms[card->column + k] = card->y + card->height + self->gap;
       bottom = MAX (bottom, card->y + card->height);
+      if (self->even && (card->column + 1 == n || i + 1 == cards->len))
+        level_row (card - card->column, card->column + 1, bottoms, self->gap);
     }
-  level_bottoms (cards, n, bottom);
+  if (!self->even)
+    level_bottoms (cards, n, bottom);
   return bottom;
 }
 

@@ -9,6 +9,8 @@
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 
+#include <glib/gi18n.h>
+
 /* Maximum number of rows shown; the copied text has all rows. */
 #define MAX_ROWS 40
 /* px */
@@ -337,7 +339,7 @@ weft_figure_grid_class_init (WeftFigureGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftFigureGrid, labels, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftFigureGrid, g_ptr_array_unref, labels);
   G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->get_request_mode = weft_widget_height_for_width;
   widget_class->measure = weft_figure_grid_measure;
@@ -350,4 +352,100 @@ static void
 weft_figure_grid_init (WeftFigureGrid *self)
 {
   self->labels = g_ptr_array_new ();
+}
+
+struct _WeftFigureCard
+{
+  GtkBox parent_instance;
+
+  GtkWidget *line, *title, *grid, *reason; /* template children */
+  WeftFiguresKind kind;
+  WeftFigures figures;
+};
+
+G_DEFINE_FINAL_TYPE (WeftFigureCard, weft_figure_card, GTK_TYPE_BOX)
+
+static void
+copy_figure (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *text = weft_figure_card_text (WEFT_FIGURE_CARD (widget));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  gtk_widget_activate_action (widget, "win.say", "s", _ ("The numbers were copied"));
+}
+
+static void
+weft_figure_card_finalize (GObject *object)
+{
+  weft_figures_clear (&WEFT_FIGURE_CARD (object)->figures);
+  G_OBJECT_CLASS (weft_figure_card_parent_class)->finalize (object);
+}
+
+static void
+weft_figure_card_class_init (WeftFigureCardClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = weft_figure_card_finalize;
+  g_type_ensure (WEFT_TYPE_FIGURE_GRID);
+  weft_class_template (klass, "weft-figure-card");
+  weft_class_bind_children (klass, WeftFigureCard, line, title, grid, reason);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "figures.copy", NULL, copy_figure);
+}
+
+static void
+weft_figure_card_init (WeftFigureCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+weft_figure_card_new (WeftFiguresKind kind)
+{
+  WeftFigureCard *self = g_object_new (WEFT_TYPE_FIGURE_CARD, NULL);
+
+  self->kind = kind;
+  gtk_label_set_text (GTK_LABEL (self->title), weft_figures_title (kind));
+  return GTK_WIDGET (self);
+}
+
+void
+weft_figure_card_add_above (WeftFigureCard *self, GtkWidget *chart)
+{
+  g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
+  gtk_box_insert_child_after (GTK_BOX (self), chart, self->line);
+}
+
+void
+weft_figure_card_add_below (WeftFigureCard *self, GtkWidget *chart)
+{
+  g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
+  gtk_box_append (GTK_BOX (self), chart);
+}
+
+void
+weft_figure_card_fill (WeftFigureCard *self, const WeftTrace *trace, const WeftStatistics *numbers)
+{
+  const char *reason;
+
+  g_return_if_fail (WEFT_IS_FIGURE_CARD (self));
+  weft_figures_fill (&self->figures, self->kind, trace, numbers);
+  reason = self->figures.reason;
+  weft_figure_grid_set (WEFT_FIGURE_GRID (self->grid), &self->figures);
+  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+  gtk_widget_set_visible (self->grid, reason == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), weft_figures_are_available (self->kind, trace));
+}
+
+gboolean
+weft_figure_card_has_figures (WeftFigureCard *self)
+{
+  g_return_val_if_fail (WEFT_IS_FIGURE_CARD (self), FALSE);
+  return self->figures.reason == NULL;
+}
+
+char *
+weft_figure_card_text (WeftFigureCard *self)
+{
+  g_return_val_if_fail (WEFT_IS_FIGURE_CARD (self), NULL);
+  return weft_figures_text (&self->figures, self->kind);
 }

@@ -1,17 +1,98 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Fills the cards for the selected range or the whole log. */
-#include "weft-overview-page-private.h"
-
 #include "weft-clock.h"
 #include "weft-drawing.h"
+#include "weft-features.h"
 #include "weft-histogram-view.h"
 #include "weft-object.h"
+#include "weft-overview-page-private.h"
 #include "weft-run-parts.h"
 #include "weft-tab-stop.h"
 #include "weft-title.h"
 #include "weft-use-columns.h"
 
 #include <glib/gi18n.h>
+
+static void
+overview_search_free (WeftOverviewSearch *self)
+{
+  g_clear_pointer (&self->trace, weft_shared_unref);
+  g_clear_pointer (&self->diagnosis, weft_shared_unref);
+  g_clear_pointer (&self->utilisation, g_array_unref);
+  g_clear_pointer (&self->parallelism, weft_parallel_shares_free);
+  g_free (self);
+}
+
+/* Creates a question about [@from, @to), without results. */
+static WeftOverviewSearch *
+overview_search_new (WeftTrace *trace, guint64 from, guint64 to)
+{
+  WeftOverviewSearch *self = g_new0 (WeftOverviewSearch, 1);
+
+  self->trace = weft_shared_ref (trace);
+  self->from = from;
+  self->to = to;
+  return self;
+}
+
+/* Returns TRUE if @a and @b (WeftOverviewSearch) are about the same range of the same trace. */
+static gboolean
+overview_search_equal (gconstpointer a, gconstpointer b)
+{
+  const WeftOverviewSearch *x = a, *y = b;
+
+  return x->trace == y->trace && x->from == y->from && x->to == y->to;
+}
+
+static gboolean
+covers_whole_log (const WeftOverviewSearch *self)
+{
+  const WeftIndex *index = self->trace->index;
+
+  return self->from <= index->from && self->to >= index->to;
+}
+
+/* Asks @search for the results of @question, and takes ownership of @question. @found is the last
+ * result, or NULL; if it answers the same question about a growing log, the search is delayed.
+ * Earlier results cannot be extended by the new events, since findings are based on states, slices
+ * and percentiles of the whole range. */
+static void
+overview_request (WeftAsk *search, const WeftOverviewSearch *found, WeftOverviewSearch *question)
+{
+  gboolean is_again = found != NULL && !question->trace->index->log->is_final &&
+                      ((found->from == question->from && found->to == question->to) ||
+                       (covers_whole_log (found) && covers_whole_log (question)));
+
+  if (is_again)
+    weft_ask_later (search, question);
+  else
+    weft_ask (search, question);
+}
+
+/* Fills in the results by reading the range; call it on a worker thread. */
+static void
+overview_search_compute (WeftOverviewSearch *self, GCancellable *cancellable)
+{
+  WeftTrace *trace = self->trace;
+  WeftStatistics numbers = weft_statistics (trace, self->from, self->to);
+  const WeftCover *cover = &trace->coverage->process;
+
+  self->diagnosis = weft_diagnosis_new (&numbers, cancellable);
+  if (weft_feature_count (trace, WEFT_FEATURE_SPARK_EVENTS) > 0)
+    self->has_sizes = weft_spark_sizes (trace->index, trace->tallies, self->from, self->to,
+                                        &self->sizes, cancellable);
+  self->utilisation =
+      weft_utilisation_curve (weft_collections_windows (trace->collections), cover, self->from,
+                              self->to, WEFT_UTILISATION_POINTS, cancellable);
+  if (weft_feature_count (trace, WEFT_FEATURE_SCHEDULER) == 0 ||
+      weft_trace_get (trace, WEFT_LAZY_THREADS, cancellable, NULL) == NULL)
+    return;
+  self->parallelism =
+      weft_parallel_shares_new (weft_trace_parallelism (trace), cover, self->from, self->to);
+  if (!weft_parallelism_find_longest (weft_trace_parallelism (trace), cover, self->from, self->to,
+                                      self->parallelism->longest, cancellable))
+    g_clear_pointer (&self->parallelism, weft_parallel_shares_free);
+}
 
 /* Delay before the spinner is shown for a search, ms. */
 #define SPINNER_DELAY_MS 300
@@ -142,9 +223,9 @@ static gpointer
 search_on_worker (gpointer question, WeftAskRun *run, GCancellable *cancellable)
 {
   const WeftOverviewSearch *wanted = question;
-  WeftOverviewSearch *found = weft_overview_search_new (wanted->trace, wanted->from, wanted->to);
+  WeftOverviewSearch *found = overview_search_new (wanted->trace, wanted->from, wanted->to);
 
-  weft_overview_search_compute (found, cancellable);
+  overview_search_compute (found, cancellable);
   return found;
 }
 
@@ -156,7 +237,7 @@ search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 
   self->found = answer;
   show_shares (self);
-  g_clear_pointer (&old, weft_overview_search_free);
+  g_clear_pointer (&old, overview_search_free);
   if (!weft_ask_is_busy (self->search))
     {
       g_clear_handle_id (&self->busy, g_source_remove);
@@ -177,11 +258,11 @@ search_ready_cb (gpointer owner, gpointer question, gpointer answer)
 static const WeftAskClass search_class = {
   .answer = search_on_worker,
   .receive_answer = search_ready_cb,
-  .free_question = (GDestroyNotify) weft_overview_search_free,
-  .free_answer = (GDestroyNotify) weft_overview_search_free,
+  .free_question = (GDestroyNotify) overview_search_free,
+  .free_answer = (GDestroyNotify) overview_search_free,
   .has_queue = TRUE,
   .is_low_priority = TRUE,
-  .is_same = weft_overview_search_equal,
+  .is_same = overview_search_equal,
 };
 
 static void
@@ -256,14 +337,14 @@ search_range (WeftOverviewPage *self)
       start_spinner_delay (self);
       return;
     }
-  question = weft_overview_search_new (trace, range.from, MIN (range.to, trace->index->to));
-  if (self->found != NULL && weft_overview_search_equal (self->found, question))
+  question = overview_search_new (trace, range.from, MIN (range.to, trace->index->to));
+  if (self->found != NULL && overview_search_equal (self->found, question))
     {
       stop_search (self);
-      weft_overview_search_free (question);
+      overview_search_free (question);
       return;
     }
-  weft_overview_request (self->search, self->found, question);
+  overview_request (self->search, self->found, question);
   if (weft_ask_is_busy (self->search))
     start_spinner_delay (self);
 }
@@ -493,7 +574,7 @@ weft_overview_page_finalize (GObject *object)
 {
   WeftOverviewPage *self = WEFT_OVERVIEW_PAGE (object);
 
-  g_clear_pointer (&self->found, weft_overview_search_free);
+  g_clear_pointer (&self->found, overview_search_free);
   g_clear_pointer (&self->judged, weft_shared_unref);
   g_free (self->caps);
   for (guint i = 0; i < WEFT_N_OVERVIEW_NUMBERS; i++)
@@ -506,9 +587,8 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftOverviewPage, search, weft_ask_free);
-  weft_class_add_owned (klass, WeftOverviewPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftOverviewPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftOverviewPage, weft_ask_free, search);
+  weft_class_add_owned (klass, WeftOverviewPage, g_object_unref, plot, document);
   G_OBJECT_CLASS (klass)->dispose = weft_overview_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = weft_overview_page_finalize;
   widget_class->map = weft_overview_page_map;
@@ -517,11 +597,7 @@ weft_overview_page_class_init (WeftOverviewPageClass *klass)
   widget_class->grab_focus = weft_overview_page_grab_focus;
   gtk_widget_class_set_css_name (widget_class, "overview");
   weft_class_template (klass, "weft-overview-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, viewport);
-  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, body);
-  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, range);
-  gtk_widget_class_bind_template_child (widget_class, WeftOverviewPage, whole);
+  weft_class_bind_children (klass, WeftOverviewPage, viewport, body, title, range, whole);
   gtk_widget_class_install_action (widget_class, "overview.copy", NULL, copy_numbers);
   gtk_widget_class_install_action (widget_class, "overview.try-flags", NULL, try_flags);
   gtk_widget_class_install_action (widget_class, "overview.whole", NULL, show_whole_log);

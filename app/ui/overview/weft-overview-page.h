@@ -6,7 +6,6 @@
 #include "weft-document.h"
 #include "weft-figures.h"
 #include "weft-histogram-view.h"
-#include "weft-overview-numbers.h"
 #include "weft-page.h"
 #include "weft-plot.h"
 #include "weft-trace.h"
@@ -129,23 +128,8 @@ void weft_share_card_set_data (WeftShareCard *self, gconstpointer data, const ch
 #define WEFT_TYPE_FINDING_ROW (weft_finding_row_get_type ())
 G_DECLARE_FINAL_TYPE (WeftFindingRow, weft_finding_row, WEFT, FINDING_ROW, AdwExpanderRow)
 
-/* Shows @finding of @diagnosis, which belongs to @trace. Unchanged texts are kept. */
-void weft_finding_row_set (WeftFindingRow *self,
-                           const WeftFinding *finding,
-                           WeftDiagnosis *diagnosis,
-                           WeftTrace *trace);
-
 /* Returns the rule of the finding, or NULL if none has been set. */
 const WeftRule *weft_finding_row_get_rule (WeftFindingRow *self);
-
-/* Creates a line with @title and, below it, @text, which may be NULL. Both wrap. */
-GtkWidget *weft_finding_line_new (const char *title, const char *text);
-
-/* Returns TRUE if @line has exactly this title and text. */
-gboolean weft_finding_line_is_equal (GtkWidget *line, const char *title, const char *text);
-
-/* Makes @line open the help of @rule when activated. */
-void weft_finding_line_add_help_button (GtkWidget *line, const WeftRule *rule);
 
 /* List of the findings in a range, and of the rules that passed or were not judged. */
 #define WEFT_TYPE_FINDINGS_LIST (weft_findings_list_get_type ())

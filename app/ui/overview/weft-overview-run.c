@@ -2,7 +2,6 @@
 /* Draws the whole log: HEC activity, heap and GCs over one time axis. */
 #include "weft-overview-page.h"
 
-#include "weft-cairo-node.h"
 #include "weft-clock.h"
 #include "weft-lane-absence.h"
 #include "weft-object.h"
@@ -360,12 +359,11 @@ weft_overview_run_class_init (WeftOverviewRunClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftOverviewRun, node.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftOverviewRun, numbers, g_free);
-  weft_class_add_owned (klass, WeftOverviewRun, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftOverviewRun, gsk_render_node_unref, node.node);
+  weft_class_add_owned (klass, WeftOverviewRun, g_free, numbers);
+  weft_class_add_owned (klass, WeftOverviewRun, g_object_unref, plot);
   widget_class->snapshot = weft_overview_run_snapshot;
-  opened_signal = g_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  opened_signal = weft_signal_new ("opened", WEFT_TYPE_OVERVIEW_RUN, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "run");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

@@ -123,7 +123,7 @@ weft_columns_class_init (WeftColumnsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftColumns, widths, g_array_unref);
+  weft_class_add_owned (klass, WeftColumns, g_array_unref, widths);
   G_OBJECT_CLASS (klass)->dispose = weft_widget_dispose_children;
   widget_class->measure = weft_columns_measure;
   widget_class->size_allocate = weft_columns_size_allocate;

@@ -241,7 +241,7 @@ weft_details_class_init (WeftDetailsClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftDetails, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftDetails, g_object_unref, plot);
   G_OBJECT_CLASS (klass)->dispose = weft_details_dispose;
   widget_class->map = weft_details_map;
   g_type_ensure (WEFT_TYPE_COLUMNS);
@@ -249,15 +249,8 @@ weft_details_class_init (WeftDetailsClass *klass)
   gtk_widget_class_set_css_name (widget_class, "details");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   weft_class_template (klass, "weft-details");
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, fold);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, header);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, brief);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, range);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, zoom);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, copy);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, close);
-  gtk_widget_class_bind_template_child (widget_class, WeftDetails, columns);
+  weft_class_bind_children (klass, WeftDetails, fold, header, brief, title, range, zoom, copy,
+                            close, columns);
   gtk_widget_class_install_action (widget_class, "details.copy", NULL, copy_numbers);
   gtk_widget_class_install_action (widget_class, "details.zoom", NULL, zoom_to_range);
   gtk_widget_class_install_action (widget_class, "details.clear", NULL, clear_range);

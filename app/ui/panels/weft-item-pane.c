@@ -206,27 +206,16 @@ weft_item_pane_class_init (WeftItemPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftItemPane, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftItemPane, stack, g_object_unref);
-  weft_class_add_owned (klass, WeftItemPane, out, weft_read_out_free);
+  weft_class_add_owned (klass, WeftItemPane, g_object_unref, plot, stack);
+  weft_class_add_owned (klass, WeftItemPane, weft_read_out_free, out);
   gtk_widget_class_set_css_name (widget_class, "itempane");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_REGION);
   g_type_ensure (WEFT_TYPE_FACT_LIST);
   weft_class_template (klass, "weft-item-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, hint);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, copy);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, clear);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, item_buttons);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_instance);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, explain);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, previous_event);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, next_event);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, facts);
+  weft_class_bind_children (klass, WeftItemPane, title, note, hint, copy, clear, item_buttons,
+                            next_instance, explain, previous_event, next_event, facts);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, path);
-  gtk_widget_class_bind_template_child (widget_class, WeftItemPane, moment);
+  weft_class_bind_children (klass, WeftItemPane, path, moment);
   weft_actions_install (widget_class, "timeline.", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "item.mark", NULL, mark_item);
   gtk_widget_class_install_action (widget_class, "item.copy", NULL, copy_item);

@@ -148,7 +148,7 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftLaneRow, id, g_free);
+  weft_class_add_owned (klass, WeftLaneRow, g_free, id);
   object_class->get_property = weft_lane_row_get_property;
   object_class->set_property = weft_lane_row_set_property;
   g_object_class_install_property (
@@ -158,16 +158,8 @@ weft_lane_row_class_init (WeftLaneRowClass *klass)
   gtk_widget_class_set_css_name (widget_class, "lanerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   weft_class_template (widget_class, "weft-lane-row");
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, check);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, name);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, expander);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, pin);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, value);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, help);
-  gtk_widget_class_bind_template_child (widget_class, WeftLaneRow, flag);
-  gtk_widget_class_bind_template_callback (widget_class, visibility_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pin_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, expander_clicked_cb);
+  weft_class_bind_children (klass, WeftLaneRow, check, name, expander, pin, value, help, flag);
+  weft_class_bind_callbacks (klass, visibility_toggled_cb, pin_toggled_cb, expander_clicked_cb);
   gtk_widget_class_install_action (widget_class, "lane-row.copy", NULL, copy_flag);
   gtk_widget_class_install_action (widget_class, "lane-row.move-up", NULL, move_lane);
   gtk_widget_class_install_action (widget_class, "lane-row.move-down", NULL, move_lane);

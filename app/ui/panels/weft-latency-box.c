@@ -119,9 +119,9 @@ static const WeftAskClass ask_class = {
 static void
 weft_latency_box_class_init (WeftLatencyBoxClass *klass)
 {
-  weft_class_add_owned (klass, WeftLatencyBox, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftLatencyBox, rows, weft_shared_unref);
-  weft_class_add_owned (klass, WeftLatencyBox, ids, g_array_unref);
+  weft_class_add_owned (klass, WeftLatencyBox, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftLatencyBox, weft_shared_unref, rows);
+  weft_class_add_owned (klass, WeftLatencyBox, g_array_unref, ids);
 }
 
 static void

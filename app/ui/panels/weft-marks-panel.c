@@ -130,9 +130,8 @@ new_mark_row (gpointer item, gpointer user_data)
 static void
 weft_marks_panel_class_init (WeftMarksPanelClass *klass)
 {
-  weft_class_add_owned (klass, WeftMarksPanel, scrolled, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftMarksPanel, buttons, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftMarksPanel, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftMarksPanel, gtk_widget_unparent, scrolled, buttons);
+  weft_class_add_owned (klass, WeftMarksPanel, g_object_unref, plot);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "marks");
 }

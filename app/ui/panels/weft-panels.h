@@ -20,6 +20,13 @@ G_DECLARE_FINAL_TYPE (WeftTimelinePage, weft_timeline_page, WEFT, TIMELINE_PAGE,
 /* Creates a page that shows @plot and has the timeline's actions ("timeline.zoom-in", …). */
 GtkWidget *weft_timeline_page_new (WeftPlot *plot);
 
+/* Runs weft_item_go_to() in the lanes of @document, which is that of the page or another one on its
+ * time axis. The page must be visible. */
+void weft_timeline_page_go_to_item (WeftTimelinePage *self,
+                                    WeftDocument *document,
+                                    const char *id,
+                                    guint64 time);
+
 /* Page of the timeline's side panel with the lanes and the legend. */
 #define WEFT_TYPE_SIDE_PANEL (weft_side_panel_get_type ())
 G_DECLARE_FINAL_TYPE (WeftSidePanel, weft_side_panel, WEFT, SIDE_PANEL, GtkBox)
@@ -33,13 +40,6 @@ G_DECLARE_FINAL_TYPE (WeftDetails, weft_details, WEFT, DETAILS, GtkBox)
 
 /* Creates a pane that follows the view of @plot, with at most one update per frame. */
 GtkWidget *weft_details_new (WeftPlot *plot);
-
-/* Legend of the timeline: the colours of the visible lanes. */
-#define WEFT_TYPE_LANE_KEY (weft_lane_key_get_type ())
-G_DECLARE_FINAL_TYPE (WeftLaneKey, weft_lane_key, WEFT, LANE_KEY, GtkWidget)
-
-/* Creates a legend that follows the lanes and colours of @plot. */
-GtkWidget *weft_lane_key_new (WeftPlot *plot);
 
 /* List of a log's bookmarks in the side panel. */
 #define WEFT_TYPE_MARKS_PANEL (weft_marks_panel_get_type ())

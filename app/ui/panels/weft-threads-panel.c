@@ -4,9 +4,9 @@
 
 #include "weft-format.h"
 #include "weft-lane-commands.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-table-view.h"
-#include "weft-thread-lanes.h"
 
 #include <glib/gi18n.h>
 
@@ -257,23 +257,13 @@ search_activated_cb (WeftThreadsPanel *self)
 static void
 weft_threads_panel_class_init (WeftThreadsPanelClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftThreadsPanel, plot, g_object_unref);
-  gtk_widget_class_set_css_name (widget_class, "threadspanel");
+  weft_class_add_owned (klass, WeftThreadsPanel, g_object_unref, plot);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "threadspanel");
   weft_class_template (klass, "weft-threads-panel");
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, active);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, pin);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, table_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftThreadsPanel, latencies_box);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_stopped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, active_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pin_selected);
+  weft_class_bind_children (klass, WeftThreadsPanel, search, active, summary, spinner, pin,
+                            table_box, latencies_box);
+  weft_class_bind_callbacks (klass, search_changed_cb, search_stopped_cb, search_activated_cb,
+                             active_toggled_cb, pin_selected);
 }
 
 static void

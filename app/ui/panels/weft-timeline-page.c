@@ -76,7 +76,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTimelinePage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelinePage, g_object_unref, plot);
   weft_actions_install (widget_class, "timeline.", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-thread", "u", forward_to_timeline);
   gtk_widget_class_install_action (widget_class, "timeline.show-finding", WEFT_FINDING_TARGET,
@@ -89,11 +89,7 @@ weft_timeline_page_class_init (WeftTimelinePageClass *klass)
   gtk_widget_class_set_css_name (widget_class, "timelinepage");
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   weft_class_template (klass, "weft-timeline-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, side_switch);
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, area_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftTimelinePage, details);
+  weft_class_bind_children (klass, WeftTimelinePage, side, side_switch, divide, area_bin, details);
 }
 
 /* Forwards a key to the timeline, so that its keys work on the whole page even if they are not
@@ -158,4 +154,18 @@ weft_timeline_page_new (WeftPlot *plot)
   gtk_box_append (GTK_BOX (self->details), weft_item_pane_new_for_path (self->stack));
   gtk_box_append (GTK_BOX (self->details), weft_details_new (self->plot));
   return GTK_WIDGET (self);
+}
+
+void
+weft_timeline_page_go_to_item (WeftTimelinePage *self,
+                               WeftDocument *document,
+                               const char *id,
+                               guint64 time)
+{
+  WeftPlot *plot;
+
+  g_return_if_fail (WEFT_IS_TIMELINE_PAGE (self));
+  plot = weft_timeline_stack_get_plot (self->stack, document);
+  if (plot != NULL)
+    weft_item_go_to (plot, id, time);
 }

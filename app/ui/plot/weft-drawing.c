@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "weft-drawing.h"
 
-#include "weft-cairo-node.h"
 #include "weft-object.h"
+#include "weft-snapshot.h"
 
 struct _WeftDrawing
 {
@@ -61,8 +61,8 @@ weft_drawing_class_init (WeftDrawingClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftDrawing, node.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftDrawing, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftDrawing, gsk_render_node_unref, node.node);
+  weft_class_add_owned (klass, WeftDrawing, g_object_unref, plot);
   widget_class->measure = weft_drawing_measure;
   widget_class->snapshot = weft_drawing_snapshot;
   gtk_widget_class_set_css_name (widget_class, "drawing");

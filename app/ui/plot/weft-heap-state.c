@@ -59,13 +59,9 @@ static void
 weft_heap_state_class_init (WeftHeapStateClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = weft_heap_state_finalize;
-  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_HEAP_STATE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
-  signals[HIGHLIGHT_CHANGED] =
-      g_signal_new ("highlight-changed", WEFT_TYPE_HEAP_STATE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 0);
-  signals[POINTED_CHANGED] = g_signal_new ("pointed-changed", WEFT_TYPE_HEAP_STATE,
-                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = weft_signal_new ("changed", WEFT_TYPE_HEAP_STATE, 0);
+  signals[HIGHLIGHT_CHANGED] = weft_signal_new ("highlight-changed", WEFT_TYPE_HEAP_STATE, 0);
+  signals[POINTED_CHANGED] = weft_signal_new ("pointed-changed", WEFT_TYPE_HEAP_STATE, 0);
 }
 
 static void

@@ -2,7 +2,6 @@
 /* State of a document's heap page, shared by its chart, legend and switches. */
 #pragma once
 
-#include "weft-heap-choice.h"
 #include "weft-heap-options.h"
 #include <glib-object.h>
 

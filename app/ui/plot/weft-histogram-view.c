@@ -281,7 +281,7 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftHistogramView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftHistogramView, g_object_unref, plot);
   G_OBJECT_CLASS (klass)->dispose = weft_histogram_view_dispose;
   widget_class->query_tooltip = weft_histogram_view_query_tooltip;
   gtk_widget_class_install_action (widget_class, "histogram.menu", NULL, open_menu_by_key);
@@ -291,11 +291,9 @@ weft_histogram_view_class_init (WeftHistogramViewClass *klass)
                                        NULL);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[RANGE_CHANGED] =
-      g_signal_new ("range-changed", WEFT_TYPE_HISTOGRAM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+      weft_signal_new ("range-changed", WEFT_TYPE_HISTOGRAM_VIEW, 2, G_TYPE_UINT64, G_TYPE_UINT64);
   signals[RANGE_CHOSEN] =
-      g_signal_new ("range-chosen", WEFT_TYPE_HISTOGRAM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+      weft_signal_new ("range-chosen", WEFT_TYPE_HISTOGRAM_VIEW, 2, G_TYPE_UINT64, G_TYPE_UINT64);
 }
 
 static void

@@ -123,11 +123,10 @@ trace_changed_cb (WeftPathFinder *self)
 static void
 weft_path_finder_class_init (WeftPathFinderClass *klass)
 {
-  weft_class_add_owned (klass, WeftPathFinder, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftPathFinder, path, weft_critical_path_free);
-  weft_class_add_owned (klass, WeftPathFinder, trace, weft_shared_unref);
-  changed_signal = g_signal_new ("changed", WEFT_TYPE_PATH_FINDER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+  weft_class_add_owned (klass, WeftPathFinder, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftPathFinder, weft_critical_path_free, path);
+  weft_class_add_owned (klass, WeftPathFinder, weft_shared_unref, trace);
+  changed_signal = weft_signal_new ("changed", WEFT_TYPE_PATH_FINDER, 0);
 }
 
 static void

@@ -71,9 +71,6 @@ void weft_plot_stop_thread_updates (WeftPlot *self);
 /* Requests the threads that are active in the visible range, if only active threads have lanes. */
 void weft_plot_request_activity (WeftPlot *self);
 
-/* Returns the rows of threads to show, or NULL until the threads are found. A new reference. */
-WeftThreadRows *weft_plot_make_thread_rows (WeftPlot *self);
-
 /* Fits the lanes to the available height. */
 void weft_plot_fit_lanes (WeftPlot *self);
 

@@ -213,14 +213,11 @@ weft_plot_class_init (WeftPlotClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftPlot, grouping, weft_ask_free);
-  weft_class_add_owned (klass, WeftPlot, path, g_object_unref);
-  weft_class_add_owned (klass, WeftPlot, heap, g_object_unref);
-  weft_class_add_owned (klass, WeftPlot, layout, weft_lane_layout_free);
-  weft_class_add_owned (klass, WeftPlot, folded_layout, weft_lane_layout_free);
-  weft_class_add_owned (klass, WeftPlot, text, weft_text_cache_free);
-  weft_class_add_owned (klass, WeftPlot, dot_text, weft_text_cache_free);
-  weft_class_add_owned (klass, WeftPlot, document, g_object_unref);
+  weft_class_add_owned (klass, WeftPlot, weft_ask_free, grouping);
+  weft_class_add_owned (klass, WeftPlot, g_object_unref, path, heap);
+  weft_class_add_owned (klass, WeftPlot, weft_lane_layout_free, layout, folded_layout);
+  weft_class_add_owned (klass, WeftPlot, weft_text_cache_free, text, dot_text);
+  weft_class_add_owned (klass, WeftPlot, g_object_unref, document);
   G_OBJECT_CLASS (klass)->dispose = weft_plot_dispose;
   object_class->get_property = weft_plot_get_property;
   object_class->set_property = weft_plot_set_property;
@@ -228,16 +225,11 @@ weft_plot_class_init (WeftPlotClass *klass)
       g_param_spec_string ("lane-layout", NULL, NULL, "",
                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_property (object_class, 1, lane_layout_property);
-  signals[LANES_CHANGED] = g_signal_new ("lanes-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[THREADS_READ] = g_signal_new ("threads-read", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                        NULL, NULL, G_TYPE_NONE, 0);
-  signals[HEAP_CHANGED] = g_signal_new ("heap-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                        NULL, NULL, G_TYPE_NONE, 0);
-  signals[NUMBERS_CHANGED] = g_signal_new ("numbers-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0,
-                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[LOOK_CHANGED] = g_signal_new ("look-changed", WEFT_TYPE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL,
-                                        NULL, NULL, G_TYPE_NONE, 0);
+  signals[LANES_CHANGED] = weft_signal_new ("lanes-changed", WEFT_TYPE_PLOT, 0);
+  signals[THREADS_READ] = weft_signal_new ("threads-read", WEFT_TYPE_PLOT, 0);
+  signals[HEAP_CHANGED] = weft_signal_new ("heap-changed", WEFT_TYPE_PLOT, 0);
+  signals[NUMBERS_CHANGED] = weft_signal_new ("numbers-changed", WEFT_TYPE_PLOT, 0);
+  signals[LOOK_CHANGED] = weft_signal_new ("look-changed", WEFT_TYPE_PLOT, 0);
 }
 
 static void

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ruler row: time axis, length of the visible range, and zoom buttons. */
+/* Ruler row: time axis, length of the visible range, zoom buttons, and the pills on the ruler. */
 #include "weft-strip.h"
 
 #include "weft-action-bindings.h"
-#include "weft-cairo-node.h"
 #include "weft-object.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
@@ -14,6 +13,8 @@
 
 #define BUTTONS_X    20
 #define VALUE_MARGIN 12.0
+#define MARGIN       8.0
+#define GAP          4.0
 
 struct _WeftRulerView
 {
@@ -124,10 +125,9 @@ weft_ruler_view_class_init (WeftRulerViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftRulerView, ticks.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftRulerView, length.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftRulerView, buttons, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftRulerView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftRulerView, gsk_render_node_unref, ticks.node, length.node);
+  weft_class_add_owned (klass, WeftRulerView, gtk_widget_unparent, buttons);
+  weft_class_add_owned (klass, WeftRulerView, g_object_unref, plot);
   widget_class->snapshot = weft_ruler_view_snapshot;
   widget_class->size_allocate = weft_ruler_view_size_allocate;
   widget_class->measure = weft_ruler_view_measure;
@@ -239,4 +239,52 @@ weft_mark_flags_snapshot (WeftPlot *plot,
     }
   if (cr != NULL)
     cairo_destroy (cr);
+}
+
+/* Places and draws the pills on the ruler, so that they do not overlap. */
+
+WeftPill
+weft_pill_position (double x, double width, double from, double to, WeftPill other)
+{
+  double left = CLAMP (round (x - width / 2), from, MAX (to - width, from));
+  double before = other.left - GAP - width, after = other.right + GAP;
+  gboolean is_right = x > (other.left + other.right) / 2;
+
+  if (other.right > other.left && left < after && left + width > other.left - GAP)
+    {
+      if (after + width <= to && (is_right || before < from))
+        left = after;
+      else if (before >= from)
+        left = before;
+    }
+  return (WeftPill){ left, left + width };
+}
+
+double
+weft_pill_width (WeftPlot *plot, const char *text)
+{
+  return ceil (weft_text_width (weft_plot_get_text (plot), WEFT_TEXT_BOX_BOLD, text)) + 2 * MARGIN;
+}
+
+void
+weft_pill_snapshot (WeftPill pill,
+                    WeftPlot *plot,
+                    GtkSnapshot *snapshot,
+                    const char *text,
+                    WeftColor fill,
+                    WeftColor ink)
+{
+  double width = pill.right - pill.left;
+  graphene_rect_t bounds =
+      GRAPHENE_RECT_INIT ((float) pill.left, WEFT_PILL_TOP, (float) width, WEFT_PILL_HEIGHT);
+  WeftTextPosition position = { .x = pill.left + width / 2,
+                                .y = WEFT_PILL_TOP + WEFT_PILL_HEIGHT / 2.0,
+                                .align = WEFT_TEXT_CENTRE };
+  cairo_t *cr;
+
+  weft_snapshot_fill_rounded (snapshot, fill, &bounds, WEFT_PILL_HEIGHT / 2.0f);
+  cr = gtk_snapshot_append_cairo (snapshot, &bounds);
+  weft_color_set_source (cr, ink);
+  weft_text_draw (weft_plot_get_text (plot), cr, WEFT_TEXT_BOX_BOLD, text, &position);
+  cairo_destroy (cr);
 }

@@ -143,11 +143,11 @@ weft_share_view_class_init (WeftShareViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftShareView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftShareView, g_object_unref, plot);
   widget_class->query_tooltip = weft_share_view_query_tooltip;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_SHARE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 2, G_TYPE_UINT64, G_TYPE_UINT64);
+  signals[CHOSEN] =
+      weft_signal_new ("chosen", WEFT_TYPE_SHARE_VIEW, 2, G_TYPE_UINT64, G_TYPE_UINT64);
 }
 
 static void

@@ -6,7 +6,6 @@
 #include "weft-heap-chart.h"
 #include "weft-lane-absence.h"
 
-#include "weft-cairo-node.h"
 #include "weft-object.h"
 #include "weft-snapshot.h"
 #include "weft-title.h"
@@ -338,13 +337,11 @@ weft_strip_class_init (WeftStripClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftStrip, chart_node.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftStrip, label_node.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftStrip, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftStrip, gsk_render_node_unref, chart_node.node, label_node.node);
+  weft_class_add_owned (klass, WeftStrip, g_object_unref, plot);
   widget_class->size_allocate = weft_strip_size_allocate;
   widget_class->snapshot = weft_strip_snapshot;
-  clicked_signal = g_signal_new ("clicked", WEFT_TYPE_STRIP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 1, G_TYPE_UINT64);
+  clicked_signal = weft_signal_new ("clicked", WEFT_TYPE_STRIP, 1, G_TYPE_UINT64);
   gtk_widget_class_set_css_name (widget_class, "strip");
   /* the enclosing timeline describes the visible range to screen readers */
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);

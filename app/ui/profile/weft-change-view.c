@@ -182,15 +182,12 @@ weft_change_view_dispose (GObject *object)
 static void
 weft_change_view_class_init (WeftChangeViewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftChangeView, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftChangeView, query, g_free);
+  weft_class_add_owned (klass, WeftChangeView, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftChangeView, g_free, query);
   G_OBJECT_CLASS (klass)->dispose = weft_change_view_dispose;
   weft_class_template (klass, "weft-change-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, of_a);
-  gtk_widget_class_bind_template_child (widget_class, WeftChangeView, note);
-  gtk_widget_class_bind_template_callback (widget_class, update_flame);
+  weft_class_bind_children (klass, WeftChangeView, of_a, note);
+  gtk_widget_class_bind_template_callback (GTK_WIDGET_CLASS (klass), update_flame);
 }
 
 static void

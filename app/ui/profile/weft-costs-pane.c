@@ -88,10 +88,27 @@ update_folded_rows (WeftCostsPane *self)
       name = weft_cell_text (rows, row, 0);
       number = weft_cell_text (
           rows, row, (guint) (share >= 0 ? share : weft_table_find_column (rows->klass, "share")));
+      /* GC, SYSTEM and IDLE have no share */
+      if (*number == '\0')
+        continue;
       entry = weft_labelled (name, number);
       weft_join (text, WEFT_JOIN_LIST, entry);
     }
   gtk_label_set_text (GTK_LABEL (self->brief), text->str);
+}
+
+/* Lets the chosen table follow the document while the pane is mapped, even if the pane is folded
+ * and the table itself is not mapped. */
+static void
+update_active_table (WeftCostsPane *self)
+{
+  GtkWidget *chosen = gtk_stack_get_visible_child (self->stack);
+
+  for (GtkWidget *view = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); view != NULL;
+       view = gtk_widget_get_next_sibling (view))
+    weft_table_model_set_active (model_of (view),
+                                 view == chosen && gtk_widget_get_mapped (GTK_WIDGET (self)));
+  update_folded_rows (self);
 }
 
 static void
@@ -103,7 +120,7 @@ show_chosen_table (WeftCostsPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->choice), has_choice);
   if (i < N_TABLES && self->views[self->subject][i] != NULL)
     gtk_stack_set_visible_child (self->stack, self->views[self->subject][i]);
-  update_folded_rows (self);
+  update_active_table (self);
 }
 
 static gboolean
@@ -119,20 +136,13 @@ weft_costs_pane_class_init (WeftCostsPaneClass *klass)
 
   widget_class->grab_focus = weft_costs_pane_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_COSTS_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_COSTS_PANE, 1, G_TYPE_UINT);
   g_type_ensure (WEFT_TYPE_FOLD);
   g_type_ensure (WEFT_TYPE_FOLDING_PANED);
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "costs");
   weft_class_template (klass, "weft-costs-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, choice);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, fold);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, tools);
-  gtk_widget_class_bind_template_child (widget_class, WeftCostsPane, brief);
+  weft_class_bind_children (klass, WeftCostsPane, choice, menu, stack, divide, fold, tools, brief);
   gtk_widget_class_bind_template_callback (widget_class, show_chosen_table);
 }
 
@@ -143,7 +153,9 @@ weft_costs_pane_init (WeftCostsPane *self)
   gtk_widget_set_size_request (GTK_WIDGET (self->stack), MIN_WIDTH, MIN_HEIGHT);
   self->fold_button = weft_fold_new_button (WEFT_FOLD (self->fold));
   gtk_box_append (GTK_BOX (self->tools), self->fold_button);
-  weft_connect (self->fold, "notify::folded", update_folded_rows, self);
+  weft_connect (self->fold, "notify::folded", update_active_table, self);
+  g_signal_connect (self, "map", G_CALLBACK (update_active_table), NULL);
+  g_signal_connect (self, "unmap", G_CALLBACK (update_active_table), NULL);
 }
 
 /* Fills the drop-down with the subject's tables and keeps the selected index. */

@@ -2,8 +2,8 @@
 /* Private declarations shared by the files of the flame graph widget. */
 #pragma once
 
-#include "weft-cairo-node.h"
 #include "weft-flame-view.h"
+#include "weft-snapshot.h"
 
 /* Maximum row height, px. Rows grow up to this height if there is space. */
 #define WEFT_FLAME_HIGHEST_ROW 36.0
@@ -59,11 +59,8 @@ void weft_flame_view_fit (WeftFlameView *self, guint32 node);
 /* Returns the width available for boxes, px. */
 double weft_flame_view_plot_width (WeftFlameView *self);
 
-/* Return heights in px: of the header, of the viewport for the rows, and of all rows (at least the
- * height of the viewport). The last function returns the distance from the top of the widget to the
- * viewport. */
-double weft_flame_view_head_height (WeftFlameView *self);
-double weft_flame_view_available_height (WeftFlameView *self);
+/* Return, in px: the height of all rows (at least that of the viewport for the rows), and the
+ * distance from the top of the widget to the viewport. */
 double weft_flame_view_rows_height (WeftFlameView *self);
 double weft_flame_view_rows_top (WeftFlameView *self);
 
@@ -76,9 +73,6 @@ const GArray *weft_flame_view_boxes (WeftFlameView *self);
 
 /* Returns the box at (@x, @y), px of the widget, or NULL. Borrowed until the range changes. */
 const WeftFlameBox *weft_flame_view_box_at (WeftFlameView *self, double x, double y);
-
-/* Fills the read-out for the box or header part at (@x, @y). Returns FALSE if there is none. */
-gboolean weft_flame_view_read_at (WeftFlameView *self, double x, double y);
 
 /* Hides the read-out after the pointer has left the boxes. */
 void weft_flame_view_remove_pointer (WeftFlameView *self);

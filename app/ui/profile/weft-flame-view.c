@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Flame graph widget: drawing, visible range, selection and outlined frame. */
-#include "weft-flame-view-private.h"
-
 #include "weft-flame-picture.h"
+#include "weft-flame-view-private.h"
 #include "weft-object.h"
 #include "weft-read-out-view.h"
-#include "weft-snapshot.h"
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
@@ -14,6 +12,125 @@
 #define CARD_GAP  14
 #define PAGE_STEP 0.9
 #define MIN_ROWS  3
+
+/* Positions of a flame graph's boxes within its widget, and hit tests. */
+
+double
+weft_flame_view_plot_width (WeftFlameView *self)
+{
+  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - 2 * WEFT_FLAME_MARGIN, 1);
+}
+
+static double
+flame_view_head_height (WeftFlameView *self)
+{
+  return self->graph != NULL ? weft_flame_kind_bar_height (self->graph->layout) : 0;
+}
+
+static double
+flame_view_available_height (WeftFlameView *self)
+{
+  return MAX (gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_FLAME_TOP - WEFT_FLAME_BOTTOM -
+                  flame_view_head_height (self),
+              1);
+}
+
+/* Returns the row height in px. If there are few rows, the rows grow to fill the available
+ * height. */
+static double
+row_height (WeftFlameView *self)
+{
+  double share = flame_view_available_height (self) / MAX (self->graph->layout->rows, 1);
+
+  return CLAMP (floor (share), WEFT_FLAME_ROW, WEFT_FLAME_HIGHEST_ROW);
+}
+
+double
+weft_flame_view_rows_height (WeftFlameView *self)
+{
+  double wanted = self->graph != NULL ? self->graph->layout->rows * row_height (self) : 0;
+
+  return MAX (wanted, flame_view_available_height (self));
+}
+
+double
+weft_flame_view_rows_top (WeftFlameView *self)
+{
+  return WEFT_FLAME_TOP + (self->is_upward ? 0 : flame_view_head_height (self));
+}
+
+WeftFlameLook
+weft_flame_view_look (WeftFlameView *self)
+{
+  return (WeftFlameLook){
+    .stacks = self->graph->tree->stacks,
+    .tree = self->graph->layout,
+    .change = self->graph->base != NULL ? &self->graph->change : NULL,
+    .base_name = self->graph->base_name,
+    .palette = weft_plot_get_palette (self->plot),
+    .text = weft_plot_get_text (self->plot),
+    .colors = self->colors,
+    .is_upward = self->is_upward,
+    .is_sandwich = self->is_sandwich,
+    .is_inverted = self->graph->is_inverted,
+    .row = row_height (self),
+    .hits = self->hits,
+    .singled_out = self->frame,
+  };
+}
+
+const GArray *
+weft_flame_view_boxes (WeftFlameView *self)
+{
+  if (self->boxes == NULL && self->graph != NULL)
+    self->boxes = weft_flame_tree_boxes (self->graph->layout, self->from, self->to,
+                                         weft_flame_view_plot_width (self));
+  return self->boxes;
+}
+
+const WeftFlameBox *
+weft_flame_view_box_at (WeftFlameView *self, double x, double y)
+{
+  WeftFlameLook look;
+  double row_y = y - weft_flame_view_rows_top (self);
+
+  if (weft_flame_view_boxes (self) == NULL || row_y < 0 ||
+      row_y >= flame_view_available_height (self) || x < WEFT_FLAME_MARGIN ||
+      x >= WEFT_FLAME_MARGIN + weft_flame_view_plot_width (self))
+    return NULL;
+  look = weft_flame_view_look (self);
+  row_y += gtk_adjustment_get_value (self->adjustment);
+  return weft_flame_box_at (weft_flame_view_boxes (self),
+                            weft_flame_row_at (&look, row_y, weft_flame_view_rows_height (self)),
+                            x - WEFT_FLAME_MARGIN);
+}
+
+/* Fills the read-out for the box or header part at (@x, @y). Returns FALSE if there is none. */
+static gboolean
+flame_view_read_at (WeftFlameView *self, double x, double y)
+{
+  const WeftFlameBox *box = weft_flame_view_box_at (self, x, y);
+  double head_y;
+  gint kind;
+
+  weft_read_out_clear (self->read_out);
+  if (box != NULL)
+    {
+      WeftFlameLook look = weft_flame_view_look (self);
+
+      weft_flame_read_box (&look, self->graph->unit, box, self->read_out);
+      return TRUE;
+    }
+  head_y = y - WEFT_FLAME_TOP - (self->is_upward ? flame_view_available_height (self) : 0);
+  if (self->graph == NULL || head_y < 0 || head_y >= flame_view_head_height (self))
+    return FALSE;
+  kind = weft_flame_kind_at (self->graph->layout, x - WEFT_FLAME_MARGIN,
+                             weft_flame_view_plot_width (self));
+  if (kind >= 0)
+    weft_flame_read_kind (self->graph->layout, self->graph->unit, (WeftFrameKind) kind,
+                          self->read_out);
+  return kind >= 0;
+}
 
 static guint picked_signal;
 
@@ -31,8 +148,7 @@ invalidate_boxes (WeftFlameView *self)
 static void
 update_scrolling (WeftFlameView *self)
 {
-  double room = weft_flame_view_available_height (self),
-         height = weft_flame_view_rows_height (self);
+  double room = flame_view_available_height (self), height = weft_flame_view_rows_height (self);
   double value = gtk_adjustment_get_value (self->adjustment);
 
   gtk_adjustment_configure (self->adjustment, MIN (value, height - room), 0, height, WEFT_FLAME_ROW,
@@ -58,7 +174,7 @@ weft_flame_view_move_pointer (WeftFlameView *self, double x, double y)
   self->x = x;
   self->y = y;
   self->is_pointed = TRUE;
-  is_there = weft_flame_view_read_at (self, x, y);
+  is_there = flame_view_read_at (self, x, y);
   gtk_widget_set_visible (self->card, is_there);
   if (is_there)
     {
@@ -190,10 +306,10 @@ paint_graph_cb (cairo_t *cr, gpointer user_data)
 {
   WeftFlameView *self = user_data;
   WeftFlameLook look = weft_flame_view_look (self);
-  double room = weft_flame_view_available_height (self);
+  double room = flame_view_available_height (self);
 
   cairo_translate (cr, WEFT_FLAME_MARGIN, WEFT_FLAME_TOP);
-  if (weft_flame_view_head_height (self) > 0)
+  if (flame_view_head_height (self) > 0)
     {
       cairo_save (cr);
       cairo_translate (cr, 0, self->is_upward ? room : 0);
@@ -201,7 +317,7 @@ paint_graph_cb (cairo_t *cr, gpointer user_data)
                                  weft_flame_view_plot_width (self), self->from, self->to);
       cairo_restore (cr);
     }
-  cairo_translate (cr, 0, self->is_upward ? 0 : weft_flame_view_head_height (self));
+  cairo_translate (cr, 0, self->is_upward ? 0 : flame_view_head_height (self));
   cairo_rectangle (cr, 0, 0, weft_flame_view_plot_width (self), room);
   cairo_clip (cr);
   cairo_translate (cr, 0, -gtk_adjustment_get_value (self->adjustment));
@@ -255,7 +371,7 @@ weft_flame_view_measure (GtkWidget *widget,
                          int *natural_baseline)
 {
   WeftFlameView *self = WEFT_FLAME_VIEW (widget);
-  double room = WEFT_FLAME_TOP + WEFT_FLAME_BOTTOM + weft_flame_view_head_height (self);
+  double room = WEFT_FLAME_TOP + WEFT_FLAME_BOTTOM + flame_view_head_height (self);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_measure (child, orientation, -1, NULL, NULL, NULL, NULL);
@@ -303,23 +419,19 @@ weft_flame_view_class_init (WeftFlameViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftFlameView, scrollbar, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftFlameView, card, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftFlameView, drawing.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftFlameView, boxes, g_array_unref);
-  weft_class_add_owned (klass, WeftFlameView, graph, weft_shared_unref);
-  weft_class_add_owned (klass, WeftFlameView, hits, g_free);
-  weft_class_add_owned (klass, WeftFlameView, query, g_free);
-  weft_class_add_owned (klass, WeftFlameView, read_out, weft_read_out_free);
-  weft_class_add_owned (klass, WeftFlameView, adjustment, g_object_unref);
-  weft_class_add_owned (klass, WeftFlameView, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftFlameView, gtk_widget_unparent, scrollbar, card);
+  weft_class_add_owned (klass, WeftFlameView, gsk_render_node_unref, drawing.node);
+  weft_class_add_owned (klass, WeftFlameView, g_array_unref, boxes);
+  weft_class_add_owned (klass, WeftFlameView, weft_shared_unref, graph);
+  weft_class_add_owned (klass, WeftFlameView, g_free, hits, query);
+  weft_class_add_owned (klass, WeftFlameView, weft_read_out_free, read_out);
+  weft_class_add_owned (klass, WeftFlameView, g_object_unref, adjustment, plot);
   widget_class->snapshot = weft_flame_view_snapshot;
   widget_class->measure = weft_flame_view_measure;
   widget_class->size_allocate = weft_flame_view_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "flame");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_FLAME_VIEW, 1, G_TYPE_UINT);
 }
 
 static void

@@ -2,8 +2,8 @@
 /* Flame graph of a call tree, with zooming and search. */
 #pragma once
 
-#include "weft-flame-graph.h"
 #include "weft-flame-picture.h"
+#include "weft-flame.h"
 #include "weft-plot.h"
 
 #define WEFT_TYPE_FLAME_VIEW (weft_flame_view_get_type ())

@@ -83,19 +83,8 @@ void weft_profile_page_update_sandwich (WeftProfilePage *self);
 /* Rebuilds the tree and everything made from it, on a worker thread if it is large. */
 void weft_profile_page_update_tree (WeftProfilePage *self);
 
-/* Shows the amounts of the current tree in the current unit of time. */
-void weft_profile_page_update_unit (WeftProfilePage *self);
-
 /* Returns the time axis that is visible in the current form. */
 GtkWidget *weft_profile_page_shown_area (WeftProfilePage *self);
-
-/* Selects the frame whose box is at @time and @y (px from the top of all lanes) on @lane. If @y is
- * NAN, selects the frame at the keyboard cursor. */
-void weft_profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, double y);
-
-/* Add the timeline's actions and keys to the page. */
-void weft_profile_page_install_actions (GtkWidgetClass *klass);
-void weft_profile_page_add_keys (WeftProfilePage *self);
 
 /* Requests to worker threads: reading the source's stacks, and making trees. */
 extern const WeftAskClass weft_profile_page_stacks, weft_profile_page_trees;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Profile page: a profile as a call tree, in time order, or by frame (sandwich). */
 #include "weft-profile-page.h"
+
+#include "weft-action-bindings.h"
 #include "weft-chart-table-pane.h"
 #include "weft-lane-profile.h"
 #include "weft-missing-page.h"
@@ -12,6 +14,87 @@
 #include "weft-widget.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+
+/* Keys and actions of the profile page: the timeline's actions, applied to the focused chart. */
+
+GtkWidget *
+weft_profile_page_shown_area (WeftProfilePage *self)
+{
+  return self->form == WEFT_PROFILE_TIME ? self->time_area : self->area;
+}
+
+/* Selects the frame whose box is at @time and @y (px from the top of all lanes) on @lane. If @y is
+ * NAN, selects the frame at the keyboard cursor. */
+static void
+profile_page_pick_box (WeftProfilePage *self, gint lane, guint64 time, double y)
+{
+  WeftLaneList *lanes = weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (self->time_area));
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->time_plot);
+  gboolean ignores_row = isnan (y);
+  double top, height;
+  guint32 frame;
+
+  if (timeline == NULL || !weft_lane_list_lane_extent (lanes, lane, &top, &height))
+    return;
+  frame = weft_lane_profile_frame (weft_timeline_lane (timeline, lane),
+                                   weft_plot_get_chart (self->time_plot), time,
+                                   ignores_row ? height / 2 : y - top, ignores_row);
+  if (frame != WEFT_FRAME_NONE)
+    weft_profile_page_set_frame (self, frame);
+}
+
+/* Runs a timeline action on the flame graph, or on the time axis if the time axis has the focus. */
+static gboolean
+run_command (WeftProfilePage *self, const char *name)
+{
+  WeftSandwichView *sandwich = WEFT_SANDWICH_VIEW (self->sandwich);
+  WeftFlameView *views[] = { weft_sandwich_view_get_callers (sandwich),
+                             weft_sandwich_view_get_callees (sandwich) };
+  WeftFlameView *flame = self->form == WEFT_PROFILE_TREE ? WEFT_FLAME_VIEW (self->flame) : NULL;
+
+  if (self->tree == NULL)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (gtk_widget_has_focus (GTK_WIDGET (views[i])))
+      flame = views[i];
+  if (flame != NULL && !gtk_widget_has_focus (weft_profile_page_shown_area (self)) &&
+      weft_flame_view_command (flame, name))
+    return TRUE;
+  if (self->form == WEFT_PROFILE_TIME && g_str_equal (name, "timeline.pick"))
+    {
+      guint64 time;
+      gint lane = weft_plot_get_focus (self->time_plot, &time);
+
+      /* NAN selects the box at the keyboard cursor, which the read-out describes */
+      if (lane >= 0)
+        profile_page_pick_box (self, lane, time, NAN);
+    }
+  return gtk_widget_activate_action (weft_profile_page_shown_area (self), name, NULL);
+}
+
+static void
+action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  run_command (WEFT_PROFILE_PAGE (widget), name);
+}
+
+static gboolean
+key_cb (WeftProfilePage *self, guint keyval, guint keycode, GdkModifierType state)
+{
+  const char *command = weft_actions_find_by_key_position (keycode, state);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))));
+
+  return command != NULL && (focus == NULL || !GTK_IS_EDITABLE (focus)) &&
+         run_command (self, command);
+}
+
+/* Adds the timeline's actions to the page. */
+static void
+profile_page_install_actions (GtkWidgetClass *klass)
+{
+  weft_actions_install (klass, "timeline.", action_cb);
+}
 
 /* Heights of strip, ruler and one lane (samples or heap chart), px. The minimum height is used in a
  * window of little height. */
@@ -220,9 +303,8 @@ time_released_cb (WeftProfilePage *self, int n_press, double x, double y)
   double lanes_y = y - WEFT_TIMELINE_LANES_TOP;
 
   if (x >= WEFT_LABEL_WIDTH)
-    weft_profile_page_pick_box (self, weft_lane_list_lane_at (lanes, lanes_y),
-                                weft_plot_x_to_time (self->time_plot, x - WEFT_LABEL_WIDTH),
-                                lanes_y);
+    profile_page_pick_box (self, weft_lane_list_lane_at (lanes, lanes_y),
+                           weft_plot_x_to_time (self->time_plot, x - WEFT_LABEL_WIDTH), lanes_y);
 }
 
 static void
@@ -276,15 +358,11 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftProfilePage, stacks_request, weft_ask_free);
-  weft_class_add_owned (klass, WeftProfilePage, trees_request, weft_ask_free);
-  weft_class_add_owned (klass, WeftProfilePage, tree, weft_shared_unref);
-  weft_class_add_owned (klass, WeftProfilePage, source, weft_shared_unref);
-  weft_class_add_owned (klass, WeftProfilePage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftProfilePage, time_plot, g_object_unref);
-  weft_class_add_owned (klass, WeftProfilePage, document, g_object_unref);
-  weft_class_add_owned (klass, WeftProfilePage, names_log, g_object_unref);
-  weft_profile_page_install_actions (widget_class);
+  weft_class_add_owned (klass, WeftProfilePage, weft_ask_free, stacks_request, trees_request);
+  weft_class_add_owned (klass, WeftProfilePage, weft_shared_unref, tree, source);
+  weft_class_add_owned (klass, WeftProfilePage, g_object_unref, plot, time_plot, document,
+                        names_log);
+  profile_page_install_actions (widget_class);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
   WEFT_PAGE_CLASS (klass)->get_picture = weft_profile_page_get_picture;
   widget_class->map = weft_profile_page_map;
@@ -294,26 +372,11 @@ weft_profile_page_class_init (WeftProfilePageClass *klass)
   g_type_ensure (WEFT_TYPE_CHART_TABLE_PANE);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (widget_class, "weft-profile-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, names_bar);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, form_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, area_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, divide);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, flame_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, table_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, subjects);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, tracks);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, colors);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, upward);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, inverted);
-  gtk_widget_class_bind_template_child (widget_class, WeftProfilePage, outside_costs);
-  gtk_widget_class_bind_template_callback (widget_class, weft_profile_page_choose_names);
-  gtk_widget_class_bind_template_callback (widget_class, subject_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, choices_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  weft_class_bind_children (klass, WeftProfilePage, stack, names_bar, form_box, search, summary,
+                            area_bin, divide, flame_box, table_box, subjects, tracks, colors,
+                            upward, inverted, outside_costs);
+  weft_class_bind_callbacks (klass, weft_profile_page_choose_names, subject_changed_cb,
+                             choices_changed_cb, search_changed_cb, stop_search_cb);
 }
 
 static void
@@ -330,7 +393,8 @@ weft_profile_page_init (WeftProfilePage *self)
   weft_tooltip_set_for_label (GTK_LABEL (self->summary));
   weft_bar_set_informational (self->names_bar, "dialog-information-symbolic");
   weft_bar_set_button (self->names_bar, C_ ("action", "Choose Log…"));
-  weft_profile_page_add_keys (self);
+  weft_widget_add_controller (GTK_WIDGET (self), gtk_event_controller_key_new (), self,
+                              "key-pressed", key_cb, NULL);
 }
 
 GtkWidget *

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "weft-document.h"
-#include "weft-flame-graph.h"
 #include "weft-flame-picture.h"
+#include "weft-flame.h"
 #include "weft-heap-stacks.h"
 #include "weft-profile-subject.h"
 
@@ -75,5 +75,4 @@ char *weft_profile_source_describe (WeftProfileSubject subject,
                                     WeftDocument *document,
                                     const WeftCallTree *tree);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileSource, weft_shared_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftProfileTrees, weft_profile_trees_free)

@@ -151,19 +151,12 @@ static const WeftAskClass ask_class = {
 static void
 weft_sandwich_view_class_init (WeftSandwichViewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftSandwichView, ask, weft_ask_free);
-  picked_signal = g_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  gtk_widget_class_set_css_name (widget_class, "sandwich");
+  weft_class_add_owned (klass, WeftSandwichView, weft_ask_free, ask);
+  picked_signal = weft_signal_new ("picked", WEFT_TYPE_SANDWICH_VIEW, 1, G_TYPE_UINT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "sandwich");
   weft_class_template (klass, "weft-sandwich-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, callers_head);
-  gtk_widget_class_bind_template_child (widget_class, WeftSandwichView, callees_head);
+  weft_class_bind_children (klass, WeftSandwichView, stack, box, title, note, callers_head,
+                            callees_head);
 }
 
 static void

@@ -295,10 +295,9 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTickyPage, lines_request, weft_ask_free);
-  weft_class_add_owned (klass, WeftTickyPage, lines, weft_shared_unref);
-  weft_class_add_owned (klass, WeftTickyPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftTickyPage, document, g_object_unref);
+  weft_class_add_owned (klass, WeftTickyPage, weft_ask_free, lines_request);
+  weft_class_add_owned (klass, WeftTickyPage, weft_shared_unref, lines);
+  weft_class_add_owned (klass, WeftTickyPage, g_object_unref, plot, document);
   weft_actions_install (widget_class, "timeline.", forward_to_area);
   WEFT_PAGE_CLASS (klass)->has_time_axis = TRUE;
   WEFT_PAGE_CLASS (klass)->get_picture = weft_ticky_page_get_picture;
@@ -309,16 +308,9 @@ weft_ticky_page_class_init (WeftTickyPageClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tickypage");
   weft_class_template (klass, "weft-ticky-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, kinds);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, which);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, area_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftTickyPage, tables);
-  gtk_widget_class_bind_template_callback (widget_class, read_lines);
-  gtk_widget_class_bind_template_callback (widget_class, counters_chosen_cb);
+  weft_class_bind_children (klass, WeftTickyPage, stack, kinds, which, summary, search, menu,
+                            area_bin, tables);
+  weft_class_bind_callbacks (klass, read_lines, counters_chosen_cb);
 }
 
 static void

@@ -194,11 +194,8 @@ activated_cb (WeftQueryList *self, GtkListBoxRow *row)
 static void
 weft_query_list_class_init (WeftQueryListClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  gtk_widget_class_set_css_name (widget_class, "querylist");
-  chosen_signal = g_signal_new ("chosen", WEFT_TYPE_QUERY_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "querylist");
+  chosen_signal = weft_signal_new ("chosen", WEFT_TYPE_QUERY_LIST, 1, G_TYPE_STRING);
 }
 
 static void

@@ -9,10 +9,10 @@
 #include "weft-bar.h"
 #include "weft-format.h"
 #include "weft-item.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-query-rows.h"
 #include "weft-table-menu.h"
-#include "weft-thread-lanes.h"
 #include "weft-tooltip.h"
 
 #include <glib/gi18n.h>
@@ -431,8 +431,8 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftQueryPage, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftQueryPage, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftQueryPage, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftQueryPage, g_object_unref, plot);
   widget_class->grab_focus = weft_query_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->export_rows = weft_query_page_export_rows;
   g_type_ensure (WEFT_TYPE_BAR);
@@ -441,27 +441,11 @@ weft_query_page_class_init (WeftQueryPageClass *klass)
   gtk_widget_class_install_action (widget_class, "query.show", NULL, action_cb);
   gtk_widget_class_set_css_name (widget_class, "querypage");
   weft_class_template (klass, "weft-query-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, editor_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, start_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, table_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, chart_bin);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, chart_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, cancel);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, progress);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_popover);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_name);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, save_confirm);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, side_stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftQueryPage, bar);
-  gtk_widget_class_bind_template_callback (widget_class, save_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_save_button);
+  weft_class_bind_children (klass, WeftQueryPage, editor_bin, start_bin, table_bin, chart_bin,
+                            chart_button, side, cancel, spinner, progress, search, summary,
+                            save_popover, save_button, save_name, save_confirm, stack, side_stack,
+                            menu, bar);
+  weft_class_bind_callbacks (klass, save_cb, update_save_button);
 }
 
 static void

@@ -211,13 +211,12 @@ weft_query_schema_class_init (WeftQuerySchemaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftQuerySchema, filter, g_object_unref);
-  weft_class_add_owned (klass, WeftQuerySchema, needle, g_free);
+  weft_class_add_owned (klass, WeftQuerySchema, g_object_unref, filter);
+  weft_class_add_owned (klass, WeftQuerySchema, g_free, needle);
   widget_class->grab_focus = weft_query_schema_grab_focus;
   widget_class->focus = weft_tab_stop_focus_children;
   gtk_widget_class_set_css_name (widget_class, "queryschema");
-  chosen_signal = g_signal_new ("chosen", WEFT_TYPE_QUERY_SCHEMA, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  chosen_signal = weft_signal_new ("chosen", WEFT_TYPE_QUERY_SCHEMA, 1, G_TYPE_STRING);
 }
 
 static void

@@ -200,7 +200,7 @@ add_row (WeftRecordingsGroup *self, RecordingRow *row)
 static void
 weft_recordings_group_class_init (WeftRecordingsGroupClass *klass)
 {
-  weft_class_add_owned (klass, WeftRecordingsGroup, rows, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftRecordingsGroup, g_ptr_array_unref, rows);
 }
 
 static void

@@ -167,16 +167,11 @@ weft_run_pane_class_init (WeftRunPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftRunPane, run, g_object_unref);
+  weft_class_add_owned (klass, WeftRunPane, g_object_unref, run);
   G_OBJECT_CLASS (klass)->dispose = weft_run_pane_dispose;
   weft_class_template (klass, "weft-run-pane");
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, name);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, state);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, output_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, save_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, stop_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, close_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunPane, text);
+  weft_class_bind_children (klass, WeftRunPane, name, state, output_button, save_button,
+                            stop_button, close_button, text);
   gtk_widget_class_bind_template_callback (widget_class, close_cb);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     gtk_widget_class_install_action (widget_class, signals[i].action, NULL, signal_cb);

@@ -228,8 +228,8 @@ button_cb (WeftTuneDialog *self)
 static void
 weft_tune_dialog_class_init (WeftTuneDialogClass *klass)
 {
-  weft_class_add_owned (klass, WeftTuneDialog, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftTuneDialog, command, g_free);
+  weft_class_add_owned (klass, WeftTuneDialog, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftTuneDialog, g_free, command);
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
                                        NULL);
   weft_help_window_bind_key (GTK_WIDGET_CLASS (klass), "guide/tune");

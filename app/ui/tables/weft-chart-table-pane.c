@@ -239,7 +239,7 @@ weft_chart_table_pane_class_init (WeftChartTablePaneClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftChartTablePane, paned, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftChartTablePane, gtk_widget_unparent, paned);
   object_class->get_property = weft_chart_table_pane_get_property;
   object_class->set_property = weft_chart_table_pane_set_property;
   for (guint i = PROP_CHART; i <= PROP_TABLE; i++)

@@ -256,7 +256,7 @@ static void
 weft_column_chooser_class_init (WeftColumnChooserClass *klass)
 {
   weft_class_add_owned_source (klass, WeftColumnChooser, save_source);
-  weft_class_add_owned (klass, WeftColumnChooser, table, g_free);
+  weft_class_add_owned (klass, WeftColumnChooser, g_free, table);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "columnchooser");
 }
 

@@ -70,9 +70,8 @@ group_opened_cb (WeftGroupedTable *self, guint row, guint64 from, guint64 to, We
 static void
 weft_grouped_table_class_init (WeftGroupedTableClass *klass)
 {
-  weft_class_add_owned (klass, WeftGroupedTable, document, g_object_unref);
-  signals[CHANGED] = g_signal_new ("changed", WEFT_TYPE_GROUPED_TABLE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  weft_class_add_owned (klass, WeftGroupedTable, g_object_unref, document);
+  signals[CHANGED] = weft_signal_new ("changed", WEFT_TYPE_GROUPED_TABLE, 0);
 }
 
 static void

@@ -124,11 +124,9 @@ settled_cb (WeftRowSelection *self)
 static void
 weft_row_selection_class_init (WeftRowSelectionClass *klass)
 {
-  weft_class_add_owned (klass, WeftRowSelection, model, g_object_unref);
-  weft_class_add_owned (klass, WeftRowSelection, selected, gtk_bitset_unref);
-  weft_class_add_owned (klass, WeftRowSelection, reported, gtk_bitset_unref);
-  renewed_signal = g_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  weft_class_add_owned (klass, WeftRowSelection, g_object_unref, model);
+  weft_class_add_owned (klass, WeftRowSelection, gtk_bitset_unref, selected, reported);
+  renewed_signal = weft_signal_new ("renewed", WEFT_TYPE_ROW_SELECTION, 1, G_TYPE_UINT);
 }
 
 static void

@@ -298,8 +298,7 @@ weft_share_cell_class_init (WeftShareCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftShareCell, bar, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftShareCell, label, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftShareCell, gtk_widget_unparent, bar, label);
   widget_class->measure = weft_share_cell_measure;
   widget_class->size_allocate = weft_share_cell_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "sharecell");

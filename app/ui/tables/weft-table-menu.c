@@ -202,7 +202,7 @@ weft_table_menu_class_init (WeftTableMenuClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->set_property = weft_table_menu_set_property;
-  weft_class_add_owned (klass, WeftTableMenu, tables, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftTableMenu, g_ptr_array_unref, tables);
   g_object_class_install_property (
       object_class, PROP_SEARCH,
       g_param_spec_object ("search", NULL, NULL, GTK_TYPE_SEARCH_ENTRY,

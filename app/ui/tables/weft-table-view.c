@@ -6,7 +6,6 @@
 #include "weft-filter-text.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
-#include "weft-table-view-parts.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
 
@@ -379,25 +378,20 @@ weft_table_view_class_init (WeftTableViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTableView, menu, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTableView, overlay, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTableView, selection, g_object_unref);
-  weft_class_add_owned (klass, WeftTableView, model, g_object_unref);
-  weft_class_add_owned (klass, WeftTableView, cells, weft_table_cells_free);
-  weft_class_add_owned (klass, WeftTableView, open_title, g_free);
-  weft_class_add_owned (klass, WeftTableView, filter, g_free);
-  weft_class_add_owned (klass, WeftTableView, filter_error, g_free);
+  weft_class_add_owned (klass, WeftTableView, gtk_widget_unparent, menu, overlay);
+  weft_class_add_owned (klass, WeftTableView, g_object_unref, selection, model);
+  weft_class_add_owned (klass, WeftTableView, weft_table_cells_free, cells);
+  weft_class_add_owned (klass, WeftTableView, g_free, open_title, filter, filter_error);
   G_OBJECT_CLASS (klass)->dispose = weft_table_view_dispose;
   widget_class->map = weft_table_view_map;
   widget_class->unmap = weft_table_view_unmap;
   widget_class->grab_focus = weft_table_view_grab_focus;
   widget_class->focus = weft_table_view_focus;
-  signals[PICKED] = g_signal_new ("picked", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
-  signals[OPENED] = g_signal_new ("opened", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT64, G_TYPE_UINT64);
-  signals[CHOSEN] = g_signal_new ("chosen", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                  NULL, G_TYPE_NONE, 0);
+  signals[PICKED] = weft_signal_new ("picked", WEFT_TYPE_TABLE_VIEW, 3, G_TYPE_UINT, G_TYPE_UINT64,
+                                     G_TYPE_UINT64);
+  signals[OPENED] = weft_signal_new ("opened", WEFT_TYPE_TABLE_VIEW, 3, G_TYPE_UINT, G_TYPE_UINT64,
+                                     G_TYPE_UINT64);
+  signals[CHOSEN] = weft_signal_new ("chosen", WEFT_TYPE_TABLE_VIEW, 0);
   signals[MENU] = g_signal_new ("menu", WEFT_TYPE_TABLE_VIEW, G_SIGNAL_RUN_LAST, 0,
                                 g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 3,
                                 G_TYPE_UINT, G_TYPE_DOUBLE, G_TYPE_DOUBLE);

@@ -2,8 +2,8 @@
 /* View of a table, with the columns described by its class. A click on a header sorts the rows. */
 #pragma once
 
+#include "weft-row-writer.h"
 #include "weft-table-cells.h"
-#include "weft-table-export.h"
 
 #define WEFT_TYPE_TABLE_VIEW (weft_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (WeftTableView, weft_table_view, WEFT, TABLE_VIEW, GtkWidget)

@@ -8,11 +8,11 @@
 #include "weft-help.h"
 #include "weft-join.h"
 #include "weft-lane-commands.h"
+#include "weft-lane-links.h"
 #include "weft-object.h"
 #include "weft-tab-stop.h"
 #include "weft-table-order.h"
 #include "weft-tables.h"
-#include "weft-thread-lanes.h"
 #include "weft-title.h"
 #include "weft-tooltip.h"
 #include "weft-widget.h"
@@ -564,10 +564,11 @@ add_table (WeftTablesPage *self, const WeftTableEntry *entry, WeftDocument *docu
 static gboolean
 weft_tables_page_grab_focus (GtkWidget *widget)
 {
-  WeftTablesPage *self = WEFT_TABLES_PAGE (widget);
+  const TableEntry *table = shown_table (WEFT_TABLES_PAGE (widget));
 
-  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (shown_table (self)))) ||
-         gtk_widget_grab_focus (gtk_widget_get_first_child (self->switch_box));
+  /* a table without rows cannot have the focus */
+  return gtk_widget_grab_focus (GTK_WIDGET (shown_view (table))) ||
+         gtk_widget_grab_focus (table->button);
 }
 
 static void
@@ -575,9 +576,8 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTablesPage, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftTablesPage, tables, g_array_unref);
-  weft_class_add_owned (klass, WeftTablesPage, group_columns, g_array_unref);
+  weft_class_add_owned (klass, WeftTablesPage, g_object_unref, plot);
+  weft_class_add_owned (klass, WeftTablesPage, g_array_unref, tables, group_columns);
   widget_class->grab_focus = weft_tables_page_grab_focus;
   WEFT_PAGE_CLASS (klass)->export_rows = weft_tables_page_export_rows;
   WEFT_PAGE_CLASS (klass)->get_help = weft_tables_page_get_help;
@@ -585,15 +585,9 @@ weft_tables_page_class_init (WeftTablesPageClass *klass)
   g_type_ensure (WEFT_TYPE_TABLE_MENU);
   gtk_widget_class_set_css_name (widget_class, "tables");
   weft_class_template (klass, "weft-tables-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, switch_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, search);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, summary);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, menu);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftTablesPage, group);
-  gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_group_choice);
+  weft_class_bind_children (klass, WeftTablesPage, switch_box, search, summary, spinner, menu,
+                            stack, group);
+  weft_class_bind_callbacks (klass, group_chosen_cb, update_group_choice);
   gtk_widget_class_install_action (widget_class, "tables.show", NULL, show_picked_row);
   gtk_widget_class_install_action (widget_class, "tables.why", "s", explain_label);
 }

@@ -119,7 +119,7 @@ draw_swatch (
 static void
 weft_why_pane_class_init (WeftWhyPaneClass *klass)
 {
-  weft_class_add_owned (klass, WeftWhyPane, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftWhyPane, g_object_unref, plot);
 }
 
 static void

@@ -6,7 +6,6 @@
 
 #include "weft-item.h"
 #include "weft-lane-links.h"
-#include "weft-timeline-commands.h"
 
 #define LANE_PREFIX "findings/"
 

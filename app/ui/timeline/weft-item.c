@@ -5,8 +5,8 @@
 
 #include "weft-lane-absence.h"
 #include "weft-lane-commands.h"
+#include "weft-lane-links.h"
 #include "weft-thread-arrows.h"
-#include "weft-thread-lanes.h"
 
 /* Minimum height of a row in a lane, px. Rows are searched in steps of this height. */
 #define ROW_STEP_PX 4

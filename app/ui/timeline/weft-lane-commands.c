@@ -2,7 +2,7 @@
 /* Commands for lanes, which change the plot's layout. */
 #include "weft-lane-commands.h"
 
-#include "weft-thread-lanes.h"
+#include "weft-lane-links.h"
 
 #include <string.h>
 

@@ -4,9 +4,8 @@
 #include "weft-lane-list.h"
 
 #include "weft-bands.h"
-#include "weft-cairo-node.h"
 #include "weft-object.h"
-#include "weft-painting.h"
+#include "weft-parallel.h"
 #include "weft-ruler.h"
 #include "weft-settings.h"
 #include "weft-snapshot.h"
@@ -419,15 +418,11 @@ weft_lane_list_class_init (WeftLaneListClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftLaneList, grid.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftLaneList, bands.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftLaneList, losses.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftLaneList, nodes, g_array_unref);
-  weft_class_add_owned (klass, WeftLaneList, lanes, g_array_unref);
-  weft_class_add_owned (klass, WeftLaneList, adjustment, g_object_unref);
-  weft_class_add_owned (klass, WeftLaneList, column, g_object_unref);
-  weft_class_add_owned (klass, WeftLaneList, plot, g_object_unref);
-  weft_class_add_owned (klass, WeftLaneList, awaited, g_free);
+  weft_class_add_owned (klass, WeftLaneList, gsk_render_node_unref, grid.node, bands.node,
+                        losses.node);
+  weft_class_add_owned (klass, WeftLaneList, g_array_unref, nodes, lanes);
+  weft_class_add_owned (klass, WeftLaneList, g_object_unref, adjustment, column, plot);
+  weft_class_add_owned (klass, WeftLaneList, g_free, awaited);
   widget_class->snapshot = weft_lane_list_snapshot;
   widget_class->size_allocate = weft_lane_list_size_allocate;
   widget_class->measure = weft_lane_list_measure;
@@ -444,12 +439,11 @@ weft_lane_list_init (WeftLaneList *self)
   self->adjustment = g_object_ref_sink (gtk_adjustment_new (0, 0, 0, 0, 0, 0));
 }
 
-/* Stops waiting for the lane of an item if the user scrolls. */
 static void
 weft_lane_list_scrolled_cb (WeftLaneList *self)
 {
   if (!self->is_updating)
-    g_clear_pointer (&self->awaited, g_free);
+    weft_lane_list_stop_waiting (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -575,4 +569,18 @@ weft_lane_list_reveal (WeftLaneList *self, gint lane)
     return;
   y += offset - weft_lane_list_get_pinned_height (self) + self->top;
   gtk_adjustment_clamp_page (scroll, y - 6, y + self->heading + height + 6);
+}
+
+gboolean
+weft_lane_list_is_updating (WeftLaneList *self)
+{
+  g_return_val_if_fail (WEFT_IS_LANE_LIST (self), FALSE);
+  return self->is_updating;
+}
+
+void
+weft_lane_list_stop_waiting (WeftLaneList *self)
+{
+  g_return_if_fail (WEFT_IS_LANE_LIST (self));
+  g_clear_pointer (&self->awaited, g_free);
 }

@@ -47,3 +47,11 @@ gint weft_lane_list_get_seen_lane (WeftLaneList *self);
 
 /* Scrolls lane @lane into view. */
 void weft_lane_list_reveal (WeftLaneList *self, gint lane);
+
+/* Returns TRUE while the list itself changes the value of its adjustment because its lanes have
+ * changed. */
+gboolean weft_lane_list_is_updating (WeftLaneList *self);
+
+/* Stops waiting for the lane of an item that has no lane yet, because the user has scrolled. The
+ * list calls this itself unless it is in a column. */
+void weft_lane_list_stop_waiting (WeftLaneList *self);

@@ -198,12 +198,11 @@ update_arrows (WeftThreadFlows *self)
 static void
 weft_thread_flows_class_init (WeftThreadFlowsClass *klass)
 {
-  weft_class_add_owned (klass, WeftThreadFlows, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftThreadFlows, arrows, g_array_unref);
-  weft_class_add_owned (klass, WeftThreadFlows, threads, weft_shared_unref);
-  weft_class_add_owned (klass, WeftThreadFlows, plot, g_object_unref);
-  changed_signal = g_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
+  weft_class_add_owned (klass, WeftThreadFlows, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftThreadFlows, g_array_unref, arrows);
+  weft_class_add_owned (klass, WeftThreadFlows, weft_shared_unref, threads);
+  weft_class_add_owned (klass, WeftThreadFlows, g_object_unref, plot);
+  changed_signal = weft_signal_new ("changed", WEFT_TYPE_THREAD_FLOWS, 0);
 }
 
 static void

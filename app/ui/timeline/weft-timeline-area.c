@@ -374,19 +374,16 @@ weft_timeline_area_class_init (WeftTimelineAreaClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTimelineArea, pointer, weft_timeline_pointer_free);
-  weft_class_add_owned (klass, WeftTimelineArea, labels, weft_lane_labels_free);
-  weft_class_add_owned (klass, WeftTimelineArea, go_to, weft_go_to_free);
-  weft_class_add_owned (klass, WeftTimelineArea, mark_name, weft_mark_name_free);
-  weft_class_add_owned (klass, WeftTimelineArea, animation, weft_view_animation_free);
-  weft_class_add_owned (klass, WeftTimelineArea, strip, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineArea, ruler, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineArea, overlay, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineArea, scrollbar, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineArea, parts.card, weft_timeline_card_free);
-  weft_class_add_owned (klass, WeftTimelineArea, parts.lanes, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineArea, parts.bookmarks, g_object_unref);
-  weft_class_add_owned (klass, WeftTimelineArea, parts.plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineArea, weft_timeline_pointer_free, pointer);
+  weft_class_add_owned (klass, WeftTimelineArea, weft_lane_labels_free, labels);
+  weft_class_add_owned (klass, WeftTimelineArea, weft_go_to_free, go_to);
+  weft_class_add_owned (klass, WeftTimelineArea, weft_mark_name_free, mark_name);
+  weft_class_add_owned (klass, WeftTimelineArea, weft_view_animation_free, animation);
+  weft_class_add_owned (klass, WeftTimelineArea, gtk_widget_unparent, strip, ruler, overlay,
+                        scrollbar);
+  weft_class_add_owned (klass, WeftTimelineArea, weft_timeline_card_free, parts.card);
+  weft_class_add_owned (klass, WeftTimelineArea, gtk_widget_unparent, parts.lanes);
+  weft_class_add_owned (klass, WeftTimelineArea, g_object_unref, parts.bookmarks, parts.plot);
   widget_class->map = weft_timeline_area_map;
   widget_class->unmap = weft_timeline_area_unmap;
   widget_class->size_allocate = weft_timeline_area_size_allocate;

@@ -1,14 +1,120 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Timeline overlay: draws everything that changes more often than the lanes. */
-#include "weft-timeline-overlay-private.h"
+#include "weft-timeline-overlay.h"
 
 #include "weft-clock.h"
 #include "weft-finding-steps.h"
 #include "weft-heap-chart.h"
 #include "weft-object.h"
+#include "weft-path-line.h"
 #include "weft-ruler.h"
 #include "weft-snapshot.h"
 #include "weft-strip.h"
+#include "weft-thread-arrows.h"
+
+struct _WeftTimelineOverlay
+{
+  GtkWidget parent_instance;
+
+  WeftPlot *plot;
+  WeftThreadFlows *flows;
+  WeftLaneList *lanes; /* borrowed; a sibling widget */
+  int gap;             /* px between ruler and lanes */
+
+  WeftCairoNode path; /* line of the critical path */
+  guint serial;       /* serial in the key of path; changes with the path and lane positions */
+};
+
+/* Draws connections between lanes: the critical path, and arrows between threads. */
+
+/* Length by which an arrow may extend beyond the visible range before it is cut off, px. */
+#define MAX_OVERHANG 100.0
+
+static gboolean
+lane_extent (gpointer lanes, gint lane, double *y, double *height)
+{
+  return weft_lane_list_lane_extent (lanes, lane, y, height);
+}
+
+static void
+paint_path_cb (cairo_t *cr, gpointer user_data)
+{
+  WeftTimelineOverlay *self = user_data;
+  WeftPathFinder *finder = weft_plot_get_path (self->plot);
+  WeftRange visible = weft_view_get_visible (weft_plot_get_view (self->plot));
+  guint32 id;
+
+  weft_path_line_paint (cr,
+                        &(WeftPathLine){
+                            .timeline = weft_plot_get_timeline (self->plot),
+                            .path = weft_path_finder_get_path (finder, &id),
+                            .threads = weft_path_finder_get_threads (finder),
+                            .palette = weft_plot_get_palette (self->plot),
+                            .scale = { visible.from, visible.to, weft_plot_get_width (self->plot) },
+                            .extent = lane_extent,
+                            .data = self->lanes,
+                        });
+}
+
+/* Draws the critical path. The path may have thousands of segments, so its node is cached and not
+ * redrawn when the pointer moves. */
+static void
+snapshot_path (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  WeftNodeKey key = {
+    .range = weft_view_get_visible (weft_plot_get_view (self->plot)),
+    .width = weft_plot_get_width (self->plot),
+    .height = gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT,
+    .serial = self->serial,
+  };
+  guint32 id;
+
+  if (weft_path_finder_get_path (weft_plot_get_path (self->plot), &id) == NULL ||
+      weft_plot_get_timeline (self->plot) == NULL)
+    return;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT));
+  weft_cairo_node_append (&self->path, snapshot, &key, paint_path_cb, self);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* Draws the critical path, and the arrows between threads. */
+static void
+timeline_overlay_snapshot_flows (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
+{
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+  const GArray *arrows = weft_thread_flows_get_arrows (self->flows);
+  double width = weft_plot_get_width (self->plot);
+  double height = gtk_widget_get_height (GTK_WIDGET (self)) - WEFT_RULER_HEIGHT;
+  cairo_t *cr;
+
+  snapshot_path (self, snapshot);
+  if (arrows == NULL || arrows->len == 0 || height <= 0)
+    return;
+  cr =
+      gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT,
+                                                                (float) width, (float) height));
+  cairo_translate (cr, WEFT_LABEL_WIDTH, WEFT_RULER_HEIGHT);
+  weft_color_set_source (cr, weft_plot_get_palette (self->plot)->accent_text);
+  for (guint i = 0; i < arrows->len; i++)
+    {
+      const WeftThreadArrow *arrow = &g_array_index (arrows, WeftThreadArrow, i);
+      double x0 = weft_plot_time_to_x (self->plot, arrow->from_time);
+      double x1 = weft_plot_time_to_x (self->plot, arrow->to_time);
+      double y0, y1, height0, height1;
+      gint from, to;
+
+      if (x1 < 0 || x0 > width || !weft_thread_arrow_lanes (timeline, arrow, &from, &to) ||
+          !weft_lane_list_lane_extent (self->lanes, from, &y0, &height0) ||
+          !weft_lane_list_lane_extent (self->lanes, to, &y1, &height1))
+        continue;
+      weft_thread_arrow_paint (cr, arrow->kind, CLAMP (x0, -MAX_OVERHANG, width + MAX_OVERHANG),
+                               y0 + height0 / 2, CLAMP (x1, -MAX_OVERHANG, width + MAX_OVERHANG),
+                               y1 + height1 / 2);
+    }
+  cairo_destroy (cr);
+}
+#include "weft-thread-arrows.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -186,18 +292,6 @@ push_clip (WeftTimelineOverlay *self, GtkSnapshot *snapshot, gint lane)
 }
 
 static void
-snapshot_pointer (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
-{
-  guint64 time;
-  double x;
-
-  if (find_pointer (self, &time, &x))
-    weft_snapshot_fill (snapshot, weft_plot_get_palette (self->plot)->hover_line, x,
-                        WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
-                        gtk_widget_get_height (GTK_WIDGET (self)));
-}
-
-static void
 snapshot_hovered_lane (WeftTimelineOverlay *self, GtkSnapshot *snapshot)
 {
   const WeftPalette *palette = weft_plot_get_palette (self->plot);
@@ -328,11 +422,13 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                         gtk_widget_get_height (widget));
   snapshot_finding (self, snapshot);
   snapshot_item (self, snapshot);
-  weft_timeline_overlay_snapshot_flows (self, snapshot);
+  timeline_overlay_snapshot_flows (self, snapshot);
   snapshot_hovered_lane (self, snapshot);
   gtk_snapshot_restore (snapshot);
   snapshot_selection (self, snapshot);
-  snapshot_pointer (self, snapshot);
+  if (find_pointer (self, &time, &x))
+    weft_snapshot_fill (snapshot, palette->hover_line, x, WEFT_PILL_HEIGHT + WEFT_PILL_TOP, 1,
+                        gtk_widget_get_height (widget));
   for (guint i = 0; i < pills.n; i++)
     weft_pill_snapshot (pills.pills[i].position, self->plot, snapshot, pills.pills[i].text.text,
                         pills.pills[i].is_pointer ? palette->pill : palette->accent,
@@ -343,9 +439,8 @@ weft_timeline_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 weft_timeline_overlay_class_init (WeftTimelineOverlayClass *klass)
 {
-  weft_class_add_owned (klass, WeftTimelineOverlay, path.node, gsk_render_node_unref);
-  weft_class_add_owned (klass, WeftTimelineOverlay, flows, g_object_unref);
-  weft_class_add_owned (klass, WeftTimelineOverlay, plot, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineOverlay, gsk_render_node_unref, path.node);
+  weft_class_add_owned (klass, WeftTimelineOverlay, g_object_unref, flows, plot);
   GTK_WIDGET_CLASS (klass)->snapshot = weft_timeline_overlay_snapshot;
 }
 

@@ -58,6 +58,12 @@ nth_section (WeftTimelineStack *self, guint i)
   return g_ptr_array_index (self->sections, i);
 }
 
+static WeftLaneList *
+lanes_of (const Section *section)
+{
+  return weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (section->area));
+}
+
 static gboolean
 has_several (WeftTimelineStack *self)
 {
@@ -139,8 +145,7 @@ weft_timeline_stack_size_allocate (GtkWidget *widget, int width, int height, int
       const Section *section = nth_section (self, i);
       int heading = heading_height (section);
 
-      weft_lane_list_place (weft_timeline_area_get_lanes (WEFT_TIMELINE_AREA (section->area)),
-                            self->column, y, heading);
+      weft_lane_list_place (lanes_of (section), self->column, y, heading);
       y += section_height (section, heading);
     }
   /* keep the lane in view that a pane which has opened below describes */
@@ -197,11 +202,19 @@ scroll_cb (WeftTimelineStack *self, double dx, double dy, GtkEventControllerScro
   return has_several (self);
 }
 
+/* Moves the areas. If the user has scrolled, no list waits any longer for a lane to scroll to. */
 static void
 scrolled_cb (WeftTimelineStack *self)
 {
-  if (!self->is_allocating)
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gboolean is_updating = FALSE;
+
+  if (self->is_allocating)
+    return;
+  for (guint i = 0; i < self->sections->len; i++)
+    is_updating |= weft_lane_list_is_updating (lanes_of (nth_section (self, i)));
+  for (guint i = 0; !is_updating && i < self->sections->len; i++)
+    weft_lane_list_stop_waiting (lanes_of (nth_section (self, i)));
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 /* Shows the name and the state of a process in its heading. */
@@ -451,18 +464,16 @@ weft_timeline_stack_class_init (WeftTimelineStackClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTimelineStack, sections, g_ptr_array_unref);
-  weft_class_add_owned (klass, WeftTimelineStack, scrollbar, gtk_widget_unparent);
-  weft_class_add_owned (klass, WeftTimelineStack, column, g_object_unref);
+  weft_class_add_owned (klass, WeftTimelineStack, g_ptr_array_unref, sections);
+  weft_class_add_owned (klass, WeftTimelineStack, gtk_widget_unparent, scrollbar);
+  weft_class_add_owned (klass, WeftTimelineStack, g_object_unref, column);
   widget_class->size_allocate = weft_timeline_stack_size_allocate;
   widget_class->measure = weft_timeline_stack_measure;
   widget_class->grab_focus = weft_timeline_stack_grab_focus;
   widget_class->focus = weft_timeline_stack_focus;
   gtk_widget_class_set_css_name (widget_class, "timelines");
-  item_signal = g_signal_new ("item-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
-                              NULL, NULL, G_TYPE_NONE, 0);
-  path_signal = g_signal_new ("path-changed", WEFT_TYPE_TIMELINE_STACK, G_SIGNAL_RUN_LAST, 0, NULL,
-                              NULL, NULL, G_TYPE_NONE, 0);
+  item_signal = weft_signal_new ("item-changed", WEFT_TYPE_TIMELINE_STACK, 0);
+  path_signal = weft_signal_new ("path-changed", WEFT_TYPE_TIMELINE_STACK, 0);
 }
 
 static void
@@ -496,6 +507,15 @@ WeftTimelineArea *
 weft_timeline_stack_get_area (WeftTimelineStack *self)
 {
   return WEFT_TIMELINE_AREA (self->own->area);
+}
+
+WeftPlot *
+weft_timeline_stack_get_plot (WeftTimelineStack *self, WeftDocument *document)
+{
+  for (guint i = 0; i < self->sections->len; i++)
+    if (weft_plot_get_document (nth_section (self, i)->plot) == document)
+      return nth_section (self, i)->plot;
+  return NULL;
 }
 
 WeftTimelineArea *

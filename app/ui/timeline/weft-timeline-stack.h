@@ -18,6 +18,8 @@ GtkWidget *weft_timeline_stack_new (WeftPlot *plot);
 
 /* Returns the area of the document, with strip and ruler. Borrowed. */
 WeftTimelineArea *weft_timeline_stack_get_area (WeftTimelineStack *self);
+/* Returns the plot of @document, or NULL if the stack does not show it. Borrowed. */
+WeftPlot *weft_timeline_stack_get_plot (WeftTimelineStack *self, WeftDocument *document);
 /* Returns the area with the picked item or, if there is none, with the critical path; if there is
  * neither, the document's. Borrowed until "item-changed", which is emitted when item, path or area
  * may have changed. Before it, "path-changed" is emitted if the critical path or its description

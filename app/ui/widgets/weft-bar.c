@@ -37,21 +37,11 @@ close_cb (WeftBar *self)
 static void
 weft_bar_class_init (WeftBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  activated_signal = g_signal_new ("activated", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
-  closed_signal = g_signal_new ("closed", WEFT_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 0);
+  activated_signal = weft_signal_new ("activated", WEFT_TYPE_BAR, 0);
+  closed_signal = weft_signal_new ("closed", WEFT_TYPE_BAR, 0);
   weft_class_template (klass, "weft-bar");
-  gtk_widget_class_bind_template_child (widget_class, WeftBar, revealer);
-  gtk_widget_class_bind_template_child (widget_class, WeftBar, box);
-  gtk_widget_class_bind_template_child (widget_class, WeftBar, icon);
-  gtk_widget_class_bind_template_child (widget_class, WeftBar, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftBar, detail);
-  gtk_widget_class_bind_template_child (widget_class, WeftBar, button);
-  gtk_widget_class_bind_template_callback (widget_class, clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_cb);
+  weft_class_bind_children (klass, WeftBar, revealer, box, icon, title, detail, button);
+  weft_class_bind_callbacks (klass, clicked_cb, close_cb);
 }
 
 static void

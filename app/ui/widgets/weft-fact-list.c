@@ -180,8 +180,7 @@ weft_fact_list_class_init (WeftFactListClass *klass)
   widget_class->size_allocate = weft_fact_list_size_allocate;
   gtk_widget_class_set_css_name (widget_class, "facts");
   link_activated_signal =
-      g_signal_new ("link-activated", WEFT_TYPE_FACT_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT64);
+      weft_signal_new ("link-activated", WEFT_TYPE_FACT_LIST, 2, G_TYPE_STRING, G_TYPE_UINT64);
 }
 
 static void
@@ -213,6 +212,7 @@ void
 weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out)
 {
   g_autofree char *key = rows_key_new (read_out);
+  gboolean has_swatches = FALSE;
 
   g_return_if_fail (WEFT_IS_FACT_LIST (self));
   if (g_strcmp0 (key, self->rows_key) == 0)
@@ -220,6 +220,8 @@ weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out)
   g_free (self->rows_key);
   self->rows_key = g_steal_pointer (&key);
   weft_widget_remove_children (GTK_WIDGET (self));
+  for (guint i = 0; i < read_out->rows->len; i++)
+    has_swatches |= g_array_index (read_out->rows, WeftReadOutRow, i).has_swatch;
   for (guint i = 0; i < read_out->rows->len; i++)
     {
       const WeftReadOutRow *fact = &g_array_index (read_out->rows, WeftReadOutRow, i);
@@ -235,6 +237,8 @@ weft_fact_list_set_read_out (WeftFactList *self, const WeftReadOut *read_out)
                                  fact->swatch);
           gtk_box_append (GTK_BOX (row), swatch);
         }
+      else if (has_swatches)
+        gtk_widget_set_margin_start (name, SWATCH_WIDTH + SPACING);
       gtk_label_set_text (GTK_LABEL (name), fact->name);
       n_name = g_utf8_strlen (gtk_label_get_text (GTK_LABEL (name)), -1);
       n_value = g_utf8_strlen (gtk_label_get_text (GTK_LABEL (value)), -1);

@@ -100,11 +100,7 @@ weft_read_out_view_class_init (WeftReadOutViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "readout");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TOOLTIP);
   weft_class_template (klass, "weft-read-out-view");
-  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, title);
-  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, note);
-  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, grid);
-  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, more);
-  gtk_widget_class_bind_template_child (widget_class, WeftReadOutView, hint);
+  weft_class_bind_children (klass, WeftReadOutView, title, note, grid, more, hint);
 }
 
 static void

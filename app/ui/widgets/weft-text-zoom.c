@@ -147,7 +147,7 @@ weft_text_zoom_class_init (WeftTextZoomClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftTextZoom, child, gtk_widget_unparent);
+  weft_class_add_owned (klass, WeftTextZoom, gtk_widget_unparent, child);
   object_class->get_property = weft_text_zoom_get_property;
   object_class->set_property = weft_text_zoom_set_property;
   widget_class->get_request_mode = weft_widget_height_for_width;

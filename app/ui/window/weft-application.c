@@ -5,7 +5,7 @@
 #include "config.h"
 #include "weft-accessible-names.h"
 #include "weft-action-bindings.h"
-#include "weft-address.h"
+#include "weft-connection.h"
 #include "weft-index-cache.h"
 #include "weft-look.h"
 #include "weft-platform.h"

@@ -2,7 +2,7 @@
 /* Dialog that asks for an address and shows errors in the address. */
 #include "weft-window-dialogs.h"
 
-#include "weft-address.h"
+#include "weft-connection.h"
 #include "weft-help-window.h"
 #include "weft-object.h"
 #include "weft-text-zoom.h"
@@ -63,11 +63,8 @@ weft_connect_dialog_class_init (WeftConnectDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_template (klass, "weft-connect-dialog");
-  gtk_widget_class_bind_template_child (widget_class, WeftConnectDialog, connect_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftConnectDialog, address_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftConnectDialog, error_label);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, weft_connect_dialog_connect);
+  weft_class_bind_children (klass, WeftConnectDialog, connect_button, address_row, error_label);
+  weft_class_bind_callbacks (klass, changed_cb, weft_connect_dialog_connect);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, "guide/record");
 }

@@ -346,31 +346,18 @@ weft_run_dialog_class_init (WeftRunDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  weft_class_add_owned (klass, WeftRunDialog, ask, weft_ask_free);
-  weft_class_add_owned (klass, WeftRunDialog, program, weft_program_free);
-  weft_class_add_owned (klass, WeftRunDialog, run, g_object_unref);
-  weft_class_add_owned (klass, WeftRunDialog, recent, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftRunDialog, weft_ask_free, ask);
+  weft_class_add_owned (klass, WeftRunDialog, weft_program_free, program);
+  weft_class_add_owned (klass, WeftRunDialog, g_object_unref, run);
+  weft_class_add_owned (klass, WeftRunDialog, g_ptr_array_unref, recent);
   G_OBJECT_CLASS (klass)->dispose = weft_run_dialog_dispose;
   g_type_ensure (WEFT_TYPE_RECORDINGS_GROUP);
   weft_class_template (klass, "weft-run-dialog");
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, run_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, program_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recent_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, arguments_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, folder_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, environment_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, hecs);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, alerts_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_row);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, status_icon);
-  gtk_widget_class_bind_template_child (widget_class, WeftRunDialog, recordings);
-  gtk_widget_class_bind_template_callback (widget_class, launch_edited_cb);
-  gtk_widget_class_bind_template_callback (widget_class, entry_left_cb);
-  gtk_widget_class_bind_template_callback (widget_class, choose_program_cb);
-  gtk_widget_class_bind_template_callback (widget_class, choose_folder_cb);
-  gtk_widget_class_bind_template_callback (widget_class, weft_run_dialog_run);
+  weft_class_bind_children (klass, WeftRunDialog, run_button, spinner, program_row, recent_button,
+                            arguments_row, folder_row, environment_row, hecs_row, hecs, alerts_row,
+                            status_row, status_icon, recordings);
+  weft_class_bind_callbacks (klass, launch_edited_cb, entry_left_cb, choose_program_cb,
+                             choose_folder_cb, weft_run_dialog_run);
   gtk_widget_class_install_action (widget_class, "run.recent", "u", recent_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   weft_help_window_bind_key (widget_class, "guide/record");

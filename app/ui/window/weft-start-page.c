@@ -72,13 +72,10 @@ recent_changed_cb (WeftStartPage *self)
 static void
 weft_start_page_class_init (WeftStartPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  weft_class_add_owned (klass, WeftStartPage, recent_rows, g_ptr_array_unref);
+  weft_class_add_owned (klass, WeftStartPage, g_ptr_array_unref, recent_rows);
   g_type_ensure (WEFT_TYPE_FLOW);
   weft_class_template (klass, "weft-start-page");
-  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, recent_group);
-  gtk_widget_class_bind_template_child (widget_class, WeftStartPage, record_group);
+  weft_class_bind_children (klass, WeftStartPage, recent_group, record_group);
 }
 
 static void

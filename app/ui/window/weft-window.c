@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Builds the window, and keeps its header bar in sync with the visible tab. */
-#include "weft-window-private.h"
-
 #include "weft-action-bindings.h"
 #include "weft-context-menu.h"
 #include "weft-display.h"
@@ -10,7 +8,8 @@
 #include "weft-settings.h"
 #include "weft-text-zoom.h"
 #include "weft-tooltip.h"
-#include "weft-window-parts.h"
+#include "weft-widget.h"
+#include "weft-window-private.h"
 
 /* Below this width the side panel is hidden to leave room for the timeline. */
 #define NARROW_PX 1000
@@ -300,8 +299,7 @@ weft_window_class_init (WeftWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   weft_class_add_owned_source (klass, WeftWindow, fold_source);
-  weft_class_add_owned (klass, WeftWindow, document_signals, g_object_unref);
-  weft_class_add_owned (klass, WeftWindow, pages_signals, g_object_unref);
+  weft_class_add_owned (klass, WeftWindow, g_object_unref, document_signals, pages_signals);
   G_OBJECT_CLASS (klass)->get_property = weft_window_get_property;
   G_OBJECT_CLASS (klass)->set_property = weft_window_set_property;
   side_panel_property =
@@ -315,25 +313,11 @@ weft_window_class_init (WeftWindowClass *klass)
   g_type_ensure (WEFT_TYPE_HEADER_MIDDLE);
   g_type_ensure (WEFT_TYPE_PAGE_SWITCHER);
   weft_class_template (klass, "weft-window");
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, header);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, open_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, side_panel_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, title_box);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, title_label);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, subtitle_label);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, centre);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, switcher);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, export_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, tabs);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, start);
-  gtk_widget_class_bind_template_child (widget_class, WeftWindow, drop_hint);
-  gtk_widget_class_bind_template_callback (widget_class, selected_page_cb);
-  gtk_widget_class_bind_template_callback (widget_class, start_mapped_cb);
-  gtk_widget_class_bind_template_callback (widget_class, create_window_cb);
-  gtk_widget_class_bind_template_callback (widget_class, close_page_cb);
+  weft_class_bind_children (klass, WeftWindow, toasts, header, open_button, side_panel_button,
+                            title_box, title_label, subtitle_label, centre, switcher, export_button,
+                            menu_button, tabs, stack, start, drop_hint);
+  weft_class_bind_callbacks (klass, selected_page_cb, start_mapped_cb, create_window_cb,
+                             close_page_cb);
 }
 
 /* Creates the primary menu when it is first opened, and again if other titles are needed. */
@@ -418,4 +402,81 @@ void
 weft_window_show_toast (WeftWindow *self, const char *text)
 {
   weft_toast_show (self->toasts, text, NULL);
+}
+
+/* Keys that work in the whole window: for the time axis, the events, the log and the help. */
+
+/* Handles the keys for the events. A search can start on any page: in the page's own entry, or else
+ * in the events. */
+static gboolean
+events_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+
+  if (page == NULL || (!action->shows_page &&
+                       weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget)))))
+    return FALSE;
+  if (g_str_equal (action->id, "events.search") &&
+      weft_page_search (weft_document_page_get_shown_page (page)))
+    return TRUE;
+  return (!action->shows_page || weft_document_page_show_page (page, "events")) &&
+         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                     action->id, NULL);
+}
+
+/* Handles the keys of the time axis, which work in the whole window. Some of these keys show the
+ * timeline first. */
+static gboolean
+timeline_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+  WeftPage *shown = page != NULL ? weft_document_page_get_shown_page (page) : NULL;
+
+  if (shown == NULL || !gtk_widget_get_mapped (GTK_WIDGET (shown)) ||
+      weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))))
+    return FALSE;
+  if ((WEFT_PAGE_GET_CLASS (shown)->has_time_axis || action->shows_page) &&
+      gtk_widget_activate_action (GTK_WIDGET (shown), action->id, NULL))
+    return TRUE;
+  return action->shows_page && weft_document_page_show_page (page, "timeline") &&
+         gtk_widget_activate_action (GTK_WIDGET (weft_document_page_get_shown_page (page)),
+                                     action->id, NULL);
+}
+
+/* Handles the keys for actions on the log, which work on each of its pages. */
+static gboolean
+document_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  const WeftAction *action = user_data;
+  WeftDocumentPage *page = weft_window_get_page (WEFT_WINDOW (widget));
+
+  return page != NULL &&
+         !weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (GTK_WIDGET (page), action->id, NULL);
+}
+
+/* Shows the keyboard shortcuts on "?". If the key were an accelerator of the application, "?" could
+ * not be typed into entries. */
+static gboolean
+question_key_cb (GtkWidget *widget, GVariant *arguments, gpointer unused)
+{
+  return !weft_widget_takes_typed_keys (gtk_window_get_focus (GTK_WINDOW (widget))) &&
+         gtk_widget_activate_action (widget, "win.keys", NULL);
+}
+
+void
+weft_window_add_keys (WeftWindow *self)
+{
+  GtkEventController *question = gtk_shortcut_controller_new ();
+
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "timeline.", timeline_key_cb);
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "events.", events_key_cb);
+  weft_actions_add_shortcuts (GTK_WIDGET (self), "document.", document_key_cb);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (question),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_question, 0),
+                        gtk_callback_action_new (question_key_cb, NULL, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), question);
 }

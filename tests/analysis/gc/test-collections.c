@@ -440,7 +440,7 @@ plain_sums (const WeftCollections *self, guint64 from, guint64 to, guint64 run_e
         continue;
       if (one->threads > 1)
         sums.balanced_copied += numbers.balanced_copied;
-      if (weft_collection_is_major (one))
+      if (weft_collection_is_major (one) && numbers.slop != G_MAXUINT64)
         sums.max_slop = MAX (sums.max_slop, numbers.slop);
     }
   return sums;

@@ -208,6 +208,43 @@ test_call_returned (void)
   g_assert_cmpuint (weft_collections_nth (collections, 0)->cause, ==, WEFT_GC_CAUSE_UNKNOWN);
 }
 
+/* Thread 2 on another HEC, as the I/O manager, is in a foreign call when thread 1 stops for a GC of
+ * @generation that large objects caused. */
+static WeftGcCause
+cause_beside_call (guint16 generation)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftCollections) collections = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_run (log, 0, 1);
+  weft_test_log_stop (log, 1000000, 1, WEFT_STOP_FINISHED, 0);
+  weft_test_log_event (log, 12, 1045000);
+  weft_test_log_event (log, 9, 1050000);
+  weft_test_log_gc_stats (log, 1500000, generation, 1000);
+  weft_test_log_event (log, 10, 1500000);
+  weft_test_log_run (log, 1600000, 1);
+  weft_test_log_end_block (log, 3000000);
+  weft_test_log_begin_block (log, 1, 0);
+  weft_test_log_run (log, 900000, 2);
+  weft_test_log_stop (log, 1010000, 2, WEFT_STOP_FOREIGN_CALL, 0);
+  weft_test_log_end_block (log, 3000000);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  collections = weft_collections_extend (NULL, index);
+  return weft_collections_nth (collections, 0)->cause;
+}
+
+/* The I/O manager makes foreign calls all the time: they do not show that performGC was called. */
+static void
+test_call_elsewhere (void)
+{
+  g_assert_cmpint (cause_beside_call (0), ==, WEFT_GC_CAUSE_UNKNOWN);
+  g_assert_cmpint (cause_beside_call (1), ==, WEFT_GC_CAUSE_PERFORM);
+}
+
 /* How the samples of a profile are written that needs the biographies of all data. */
 typedef enum
 {
@@ -455,6 +492,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/gc-cause/census", test_census);
   g_test_add_func ("/gc-cause/performed-often", test_performed_often);
   g_test_add_func ("/gc-cause/call-returned", test_call_returned);
+  g_test_add_func ("/gc-cause/call-elsewhere", test_call_elsewhere);
   g_test_add_func ("/gc-cause/biography", test_biography);
   g_test_add_func ("/gc-cause/exit", test_exit);
   g_test_add_func ("/gc-cause/exit-of-old", test_exit_of_old);

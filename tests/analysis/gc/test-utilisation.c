@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The worst window of each length is the one that trying every begin of a window finds. */
 #include "logs.h"
+#include "weft-gc-windows.h"
 #include "weft-table.h"
 #include "weft-test-unit.h"
 #include "weft-trace.h"
-#include "weft-utilisation.h"
 
 #define RUN 2000
 

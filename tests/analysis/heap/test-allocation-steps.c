@@ -2,7 +2,7 @@
 /* Allocation rates are what a plain walk over all steps says, in columns of any width; they add up
  * to what the counters rose by, and none is above the peak. */
 #include "logs.h"
-#include "weft-allocation-steps.h"
+#include "weft-heap-counters.h"
 #include "weft-quantity.h"
 #include "weft-test-unit.h"
 
@@ -147,7 +147,7 @@ test_random (void)
   for (guint i = 0; i < N_LOGS; i++)
     {
       g_autoptr (WeftIndex) index = random_index (rand, 1 + i % 5);
-      g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+      g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
 
       for (guint k = 0; k < 10; k++)
         check (counters, index->to, rand);
@@ -163,7 +163,7 @@ test_corpus (void)
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
-      g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+      g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
 
       check (counters, index->to, rand);
     }
@@ -193,7 +193,7 @@ test_inside (void)
   weft_test_log_end_block (log, 400000);
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
-  counters = weft_heap_counters_new (index);
+  counters = weft_heap_counters_extend (NULL, index);
   weft_allocation_rates (counters, edges, 1, &rate);
   CLOSE (rate, 0.5);
   CLOSE (weft_allocation_peak (counters), 0.5);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The verdict on a band, and that it never contradicts the band's bytes. */
-#include "weft-band-verdict.h"
+#include "weft-heap-verdicts.h"
 #include "weft-test-unit.h"
 #include "weft-trend.h"
 

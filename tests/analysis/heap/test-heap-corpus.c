@@ -210,7 +210,7 @@ check_bands (const WeftHeapProfile *profile, guint i, const Oracle *oracle)
 static guint
 check_live (const WeftHeapProfile *profile, const WeftIndex *index)
 {
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
   g_autoptr (GArray) live = weft_heap_live_new (profile, counters);
 
   for (guint i = 0; i < live->len; i++)

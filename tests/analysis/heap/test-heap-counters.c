@@ -50,7 +50,7 @@ static void
 test_gauges (void)
 {
   g_autoptr (WeftIndex) index = make_index ();
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
   const WeftSeries *size = weft_heap_counters_gauge (counters, WEFT_HEAP_SIZE);
   WeftSeriesSummary part = weft_series_summarize (size, 160, 180);
   const GArray *returns = weft_heap_counters_returns (counters);
@@ -80,7 +80,7 @@ test_allocated (void)
     { 50, 50, 0 },     { 200, 100, 0 },          { 500, 900, 0 }, { 110, 111, 15 },
   };
   g_autoptr (WeftIndex) index = make_index ();
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     g_assert_cmpuint (weft_heap_counters_allocated_in (counters, cases[i].from, cases[i].to), ==,
@@ -91,7 +91,7 @@ test_allocated (void)
 static void
 check_columns (const WeftIndex *index, GRand *rand)
 {
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
   guint n = g_rand_int_range (rand, 1, 60);
   g_autofree guint64 *edges = g_new0 (guint64, n + 1);
   g_autofree guint64 *columns = g_new (guint64, n);
@@ -254,7 +254,7 @@ check_growth (const WeftTestLog *bytes, GRand *rand)
       if (longer == NULL)
         continue;
       extended = weft_heap_counters_extend (counters, longer);
-      whole = weft_heap_counters_new (longer);
+      whole = weft_heap_counters_extend (NULL, longer);
       assert_same_counters (extended, whole);
       g_clear_pointer (&counters, weft_heap_counters_free);
       counters = g_steal_pointer (&extended);

@@ -279,7 +279,7 @@ test_live (void)
       weft_test_log_u64 (log, i == 0 ? 70 : 4);
     }
   profile = read_log (log, &index);
-  counters = weft_heap_counters_new (index);
+  counters = weft_heap_counters_extend (NULL, index);
   live = weft_heap_live_new (profile, counters);
   g_assert_cmpuint (live->len, ==, 3);
   g_assert_cmpuint (g_array_index (live, guint64, 0), ==, 70);

@@ -2,10 +2,10 @@
 /* What a heap's page tells beside bands and bytes: orders, retainers one by one, moments. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "weft-band-verdict.h"
 #include "weft-heap-biography.h"
 #include "weft-heap-groups.h"
 #include "weft-heap-sample-context.h"
+#include "weft-heap-verdicts.h"
 #include "weft-table-order.h"
 #include "weft-table.h"
 #include "weft-test-corpus.h"

@@ -3,7 +3,7 @@
  * verdict of a real log contradicts its bytes. */
 #include "heap-fixture.h"
 #include "logs.h"
-#include "weft-closure-types.h"
+#include "weft-band-metadata.h"
 #include "weft-heap-verdicts.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
@@ -233,13 +233,13 @@ check_profile (WeftHeapProfile *heap)
         g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (one, from, MAX (from, to));
         g_autoptr (WeftHeapVerdicts) verdicts = weft_heap_verdicts_new (numbers, NULL);
 
-        for (guint i = 0; i < verdicts->verdicts->len; i++)
+        for (guint i = 0; i < verdicts->n; i++)
           {
             WeftHeapNumber band = weft_heap_numbers_nth (numbers, i);
 
             assert_fits (weft_heap_verdicts_nth (verdicts, i), &band);
           }
-        n += verdicts->verdicts->len;
+        n += verdicts->n;
         g_assert_cmpfloat (verdicts->leak_share, <=, 1 + 1e-9);
       }
   return n;

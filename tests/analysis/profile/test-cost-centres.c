@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The table of cost centres: names, and what is defined twice or not at all. */
 #include "logs.h"
-#include "weft-cost-centres.h"
 #include "weft-stacks.h"
 #include "weft-test-profile.h"
 #include "weft-test-unit.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Databases of info tables that cannot be opened, or need more space than there is. */
-#include "weft-info-database.h"
+#include "weft-info-prov.h"
 #include "weft-source.h"
 #include "weft-spool.h"
 #include "weft-test-calls.h"

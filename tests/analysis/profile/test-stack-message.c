@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Messages of ghc-stack-profiler: each layout of each version, from its bytes; what is nobody's. */
-#include "weft-stack-message.h"
+#include "weft-call-frames.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

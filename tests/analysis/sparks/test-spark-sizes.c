@@ -157,7 +157,7 @@ test_corpus (void)
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
+      g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index, tallies);
       WeftSparkSizes sizes;
       double converted = 0;
 
@@ -256,7 +256,7 @@ test_burst (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_new (index, tallies);
+  sparks = weft_sparks_extend (NULL, index, tallies);
 
   weft_spark_columns (sparks, index->caps->len, edges, 3, columns);
   g_assert_cmpfloat (columns[0].pool_max, ==, 0);
@@ -296,7 +296,7 @@ test_collected (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_new (index, tallies);
+  sparks = weft_sparks_extend (NULL, index, tallies);
 
   g_assert_cmpfloat (weft_spark_rates_all (sparks, 1000, 1500).gcd, ==, 1);
   g_assert_cmpfloat (weft_spark_rates_all (sparks, 1500, 1790).gcd, ==, 1);
@@ -316,7 +316,7 @@ test_columns (void)
       const char *path = g_ptr_array_index (paths, i);
       g_autoptr (WeftIndex) index = weft_test_index_path (path);
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
+      g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index, tallies);
 
       if (strstr (path, "/ghc-9") == NULL || !weft_spark_columns_are_exact (sparks))
         continue;

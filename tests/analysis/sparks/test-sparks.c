@@ -39,7 +39,7 @@ test_samples (void)
 {
   g_autoptr (WeftIndex) index = three_samples ();
   g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-  g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
+  g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index, tallies);
   WeftSparkSample sample;
 
   g_assert_cmpuint (weft_sparks_n_created (sparks), ==, 30);
@@ -60,7 +60,7 @@ test_rates (void)
 {
   g_autoptr (WeftIndex) index = three_samples ();
   g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-  g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
+  g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index, tallies);
   WeftSparkRates rates = weft_sparks_rates (sparks, 0, 0, 1000);
 
   CLOSE (rates.created, 30);
@@ -123,7 +123,7 @@ test_corpus (void)
     {
       g_autoptr (WeftIndex) index = weft_test_index_path (g_ptr_array_index (paths, i));
       g_autoptr (WeftTallies) tallies = weft_tallies_extend (NULL, index);
-      g_autoptr (WeftSparks) sparks = weft_sparks_new (index, tallies);
+      g_autoptr (WeftSparks) sparks = weft_sparks_extend (NULL, index, tallies);
 
       for (guint k = 0; k < index->caps->len; k++)
         {
@@ -164,7 +164,7 @@ test_hostile (void)
   weft_test_log_data_end (log);
   index = weft_test_index_bytes (log);
   tallies = weft_tallies_extend (NULL, index);
-  sparks = weft_sparks_new (index, tallies);
+  sparks = weft_sparks_extend (NULL, index, tallies);
   g_assert_cmpuint (weft_sparks_n_created (sparks), ==, G_MAXUINT64);
   g_assert_cmpuint (weft_sparks_sample (sparks, 0, 1).time, ==, 300);
   rates = weft_sparks_rates (sparks, 0, 300, 400);

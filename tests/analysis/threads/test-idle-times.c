@@ -2,9 +2,9 @@
 /* The idle times by reason are, up to any time, what the slow and plain way finds, and together the
  * whole idle time of each HEC. */
 #include "thread-fixture.h"
-#include "weft-run-edges.h"
 #include "weft-statistics.h"
 #include "weft-test-unit.h"
+#include "weft-thread-walk.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,6 @@
 #include "weft-test-unit.h"
 #include "weft-thread-columns.h"
 #include "weft-thread-flow.h"
-#include "weft-thread-moment.h"
 #include "weft-thread-sums.h"
 
 #include <math.h>

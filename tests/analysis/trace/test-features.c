@@ -92,7 +92,29 @@ test_growing (void)
   WeftAmount recorded = weft_feature_recorded (trace, WEFT_FEATURE_SCHEDULER);
 
   g_assert_cmpint (recorded.state, ==, WEFT_AMOUNT_UNKNOWN);
-  g_assert_cmpstr (recorded.why, ==, "nothing of it has come yet");
+  g_assert_cmpstr (recorded.why, ==, "no such event yet");
+}
+
+/* A program that was killed had written the events of its start only: what it had recorded by then
+ * is unknown, although the flags are known. */
+static void
+test_killed (void)
+{
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "killed-ghc-9.6.eventlog", NULL);
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
+  g_autoptr (WeftTrace) ended = trace_of ("GHC-9.10.3 rts_thr", "-l", FALSE);
+  g_autoptr (GArray) hints = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (weft_trace_is_unflushed (trace));
+  g_assert_false (weft_trace_is_unflushed (ended));
+  g_assert_cmpint (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS).state, ==, WEFT_AMOUNT_KNOWN);
+  g_assert_cmpint (weft_feature_recorded (trace, WEFT_FEATURE_USER).state, ==, WEFT_AMOUNT_UNKNOWN);
+  hints = weft_hints (trace);
+  g_assert_cmpuint (hints->len, ==, 0);
 }
 
 /* The recipes that are listed have names and flags; each is found by its way. */
@@ -121,5 +143,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/features/absence", test_absence);
   g_test_add_func ("/features/class", test_class);
   g_test_add_func ("/features/growing", test_growing);
+  g_test_add_func ("/features/killed", test_killed);
   g_test_add_func ("/features/recipes", test_recipes);
 }

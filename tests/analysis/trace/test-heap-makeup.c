@@ -6,6 +6,7 @@
 #include "weft-event-tags.h"
 #include "weft-heap-makeup.h"
 #include "weft-test-corpus.h"
+#include "weft-test-heap.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"
 
@@ -173,8 +174,85 @@ test_absence (void)
   g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, makeup.live.number);
 }
 
+static void
+put_bytes (WeftTestLog *log, guint64 time, guint16 tag, guint64 bytes)
+{
+  weft_test_log_event (log, tag, time);
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, bytes);
+}
+
+/* The makeup after a GC that finds @live bytes alive in blocks of @blocks bytes; nurseries are of 4
+ * MiB. @bands: the bytes of a heap profile sample in the GC, or 0. */
+static WeftHeapMakeup
+makeup_of_gc (const char *rts, guint64 live, guint64 blocks, guint64 bands)
+{
+  static const char *const args[] = { "program", NULL };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_process (log, 0, rts, args);
+  weft_test_log_event (log, 52, 1); /* HEAP_INFO_GHC */
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, 2);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u64 (log, 4 << 20);
+  weft_test_log_u64 (log, 1 << 20);
+  weft_test_log_u64 (log, 4096);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 9, 1000000);
+  weft_test_log_gc_stats (log, 2000000, 1, 1000);
+  put_bytes (log, 2000000, 51, live);     /* HEAP_LIVE */
+  put_bytes (log, 2000000, 50, 60000000); /* HEAP_SIZE */
+  put_bytes (log, 2000000, 91, blocks);   /* BLOCKS_SIZE */
+  weft_test_log_event (log, 10, 2000000);
+  weft_test_log_end_block (log, 3000000);
+  if (bands > 0)
+    {
+      weft_test_log_begin_block (log, 0xffff, 0);
+      weft_test_heap_profile (log, 1000, 0, 10000000, 7, "");
+      weft_test_heap_sample (log, 1500000, 1);
+      weft_test_heap_band (log, 1500000, 0, "ARR_WORDS", bands);
+      weft_test_heap_sample_end (log, 1500000, 1);
+      weft_test_log_end_block (log, 3000000);
+    }
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  return weft_heap_makeup_max_live (trace, 0, G_MAXUINT64);
+}
+
+/* The non-moving GC counts as live what it has not swept: live bytes and nurseries are then more
+ * than the blocks in use, and the nurseries do not shrink for that. */
+static void
+test_unswept (void)
+{
+  WeftHeapMakeup makeup = makeup_of_gc ("GHC-9.10.3 rts_thr", 50000000, 52000000, 0);
+
+  g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, 50000000);
+  g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_NURSERY].number, ==, 4 << 20);
+  g_assert_cmpint (makeup.parts[WEFT_HEAP_PART_GAPS].state, ==, WEFT_AMOUNT_UNKNOWN);
+}
+
+/* Live bytes in no band are the headers of profiling, unless they are more than those can be. */
+static void
+test_headers (void)
+{
+  WeftHeapMakeup makeup = makeup_of_gc ("GHC-9.10.3 rts_thr_p", 39000000, 50000000, 20000000);
+
+  g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_DATA].number, ==, 20000000);
+  g_assert_cmpfloat (makeup.parts[WEFT_HEAP_PART_HEADERS].number, ==, 19000000);
+  makeup = makeup_of_gc ("GHC-9.10.3 rts_thr_p", 41000000, 50000000, 20000000);
+  g_assert_cmpint (makeup.parts[WEFT_HEAP_PART_DATA].state, ==, WEFT_AMOUNT_UNKNOWN);
+  g_assert_cmpint (makeup.parts[WEFT_HEAP_PART_HEADERS].state, ==, WEFT_AMOUNT_UNKNOWN);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/heap-makeup/unswept", test_unswept);
+  g_test_add_func ("/heap-makeup/headers", test_headers);
   g_test_add_func ("/heap-makeup/corpus", test_corpus);
   g_test_add_func ("/heap-makeup/profiled", test_profiled);
   g_test_add_func ("/heap-makeup/absence", test_absence);

@@ -2,7 +2,7 @@
 /* The numbers of a range: parts add up to the whole, and counts are what a plain run over all
  * events says. */
 #include "logs.h"
-#include "weft-range-numbers.h"
+#include "weft-statistics.h"
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 

@@ -4,7 +4,7 @@
 #include "path-fixture.h"
 #include "weft-collections.h"
 #include "weft-test-unit.h"
-#include "weft-thread-moment.h"
+#include "weft-thread-columns.h"
 #include "weft-thread-role.h"
 
 /* Events of the test's logs. */

@@ -5,7 +5,7 @@
 #include "weft-span-parts.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
-#include "weft-thread-moment.h"
+#include "weft-thread-columns.h"
 #include "weft-user-spans.h"
 
 /* A part as a test expects it: its last step, and the states before. */

@@ -69,7 +69,7 @@ test_made (void)
 {
   g_autoptr (WeftIndex) index = make_index ();
   g_autoptr (WeftThreads) threads = weft_test_threads (index);
-  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+  g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
   g_autoptr (WeftThreadAllocation) all =
       weft_thread_allocation_new (threads, counters, 0, G_MAXUINT64, NULL);
   g_autoptr (WeftThreadAllocation) first =
@@ -162,7 +162,7 @@ test_random (void)
     {
       g_autoptr (WeftIndex) index = random_index (rand);
       g_autoptr (WeftThreads) threads = weft_test_threads (index);
-      g_autoptr (WeftHeapCounters) counters = weft_heap_counters_new (index);
+      g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
       g_autoptr (GArray) spans = weft_test_thread_spans (index);
       guint64 from = i % 3 == 0 ? 0 : g_rand_int_range (rand, 0, (gint) index->to);
       WeftRange range = { from, from + g_rand_int_range (rand, 1, 3000) };

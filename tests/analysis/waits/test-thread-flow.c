@@ -2,8 +2,8 @@
 /* What a thread does at a moment, who woke it, and the arrows from thread to thread. */
 #include "thread-fixture.h"
 #include "weft-test-unit.h"
+#include "weft-thread-columns.h"
 #include "weft-thread-flow.h"
-#include "weft-thread-moment.h"
 #include "weft-thread-sums.h"
 
 static void

@@ -4,9 +4,9 @@
 #include "thread-fixture.h"
 #include "weft-blocking-tree.h"
 #include "weft-test-unit.h"
+#include "weft-thread-columns.h"
 #include "weft-thread-flow.h"
 #include "weft-thread-latency.h"
-#include "weft-thread-moment.h"
 #include "weft-thread-sums.h"
 #include "weft-trace.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Alerts: at, below and above their limits, and in any pieces. */
 #include "logs.h"
-#include "weft-alert-files.h"
 #include "weft-alert-watch.h"
+#include "weft-alert.h"
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
 

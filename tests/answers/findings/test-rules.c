@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Rules at, below and above each of their thresholds, on made measures. */
 #include "weft-diagnosis.h"
-#include "weft-glossary.h"
+#include "weft-rule.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

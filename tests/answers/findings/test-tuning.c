@@ -138,6 +138,7 @@ test_given (void)
     { "long-pauses", { "a", "+RTS", "-xn" }, "-F4" },
     { "long-pauses", { "a", "+RTS", "-c" }, "" },
     { "long-pauses", { "a", "+RTS", "-F8" }, "--nonmoving-gc" },
+    { "long-pauses", { "a", "+RTS", "-M100m" }, "" },
     { "idle-gc", { "a", "+RTS", "-I0" }, "" },
   };
 

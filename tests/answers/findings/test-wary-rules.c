@@ -182,76 +182,48 @@ test_seen_in_profile (void)
   g_assert_cmpint (confidence_beside ("boxed-updates", 900000, "THUNK"), ==, WEFT_CONFIDENCE_LOW);
 }
 
-/* Returns TRUE if large arrays are found in a log in which @bytes are allocated between two GCs,
- * which are 1 ms apart. A heap profile with @breakdown shows @arrays bytes of byte arrays beside
- * 100 MB of a map. */
+/* Thread 2, the timer manager, runs for @ns every 5 ms, and wakes many threads each time. The main
+ * thread's runs end by @status. */
 static gboolean
-finds_large_objects (guint64 bytes, guint breakdown, guint64 arrays)
+finds_timers (guint64 ns, guint16 status)
 {
   WeftTestLog *log = begin ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
-  weft_rule_log_bytes (log, 0, 49, 0);
-  for (guint64 at = 0; at < 300 * MS; at += MS)
+  weft_rule_log_create (log, US, 1);
+  weft_rule_log_create (log, 2 * US, 2);
+  weft_test_log_label (log, 3 * US, 2, "TimerManager");
+  for (guint64 at = 10 * US; at < 200 * MS; at += 5 * MS)
     {
-      weft_rule_log_run (log, at, at + 900 * US, 1, HEAP_OVERFLOW);
-      weft_rule_log_bytes (log, at + 900 * US, 49, (at / MS + 1) * bytes);
-      weft_rule_log_gc (log, at + 900 * US, at + 905 * US, at + 990 * US, 1, 0);
+      weft_rule_log_wakeup (log, at, 1);
+      weft_rule_log_run (log, at, at + 30 * US, 1, status);
+      weft_rule_log_run (log, at + 31 * US, at + 31 * US + ns, 2, FOREIGN_CALL);
     }
-  weft_rule_log_go_to_cap (log, 300 * MS, 0xffff);
-  weft_test_heap_profile (log, US, 0, 20 * MS, breakdown, "");
-  for (guint64 i = 1; i <= 9; i++)
-    {
-      weft_test_heap_sample (log, i * 20 * MS, i);
-      weft_test_heap_band (log, i * 20 * MS, 0, "containers:Data.Map.Internal.Bin", 100 * MB);
-      weft_test_heap_band (log, i * 20 * MS, 0, "ARR_WORDS", arrays);
-      weft_test_heap_sample_end (log, i * 20 * MS, i);
-    }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
-  return weft_diagnosis_find (diagnosis, "large-objects") != NULL;
+  diagnosis = diagnose_log (weft_rule_log_end (log, 201 * MS));
+  return weft_diagnosis_find (diagnosis, "timers-many") != NULL;
 }
 
-/* A heap profile by closure type that shows hardly any arrays denies them, unless so much is
- * allocated that it must be arrays: a program with a map in an IORef, whose stacks grow. */
+/* The timer manager runs rarely if many timers are due together, but long. If it runs rarely, gaps
+ * between its runs and those of the main thread are no fault of timers. */
 static void
-test_arrays_unseen (void)
+test_timers_together (void)
 {
-  g_assert_true (finds_large_objects (6 * MB, BREAKDOWN_CLOSURE_TYPE, 5 * MB));
-  g_assert_false (finds_large_objects (6 * MB, BREAKDOWN_CLOSURE_TYPE, 50000));
-  g_assert_true (finds_large_objects (6 * MB, BREAKDOWN_RETAINER, 50000));
-  g_assert_true (finds_large_objects (50 * MB, BREAKDOWN_CLOSURE_TYPE, 50000));
+  g_assert_true (finds_timers (MS, ON_MVAR));
+  g_assert_false (finds_timers (300 * US, ON_MVAR));
+  g_assert_false (finds_timers (300 * US, YIELDED));
 }
 
-/* Of each buffer that a ByteString refers to, there are @each bytes. */
-static WeftDiagnosis *
-buffers_of (guint64 each)
-{
-  WeftTestLog *log = weft_test_heap_begin (BREAKDOWN_CLOSURE_TYPE);
-
-  for (guint i = 1; i <= 10; i++)
-    {
-      weft_test_heap_sample (log, i * 10 * MS, i);
-      weft_test_heap_band (log, i * 10 * MS, 0, "ARR_WORDS", i * 1000 * each);
-      weft_test_heap_band (log, i * 10 * MS, 0, "base:GHC.ForeignPtr.PlainPtr", i * 16000);
-      weft_test_heap_sample_end (log, i * 10 * MS, i);
-    }
-  weft_test_heap_end (log, 110 * MS);
-  return diagnose_log (log);
-}
-
-/* Short ByteStrings keep blocks of 4 KiB. */
+/* A real program that was killed before it wrote anything but its first spark counters. */
 static void
-test_blocks (void)
+test_killed (void)
 {
-  g_autoptr (WeftDiagnosis) blocks = buffers_of (4073);
-  g_autoptr (WeftDiagnosis) several = buffers_of (3000);
-  g_autoptr (WeftDiagnosis) small = buffers_of (900);
-  const WeftFinding *finding = weft_diagnosis_find (several, "buffers-kept");
+  g_autofree char *path =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "killed-ghc-9.6.eventlog", NULL);
+  g_autoptr (WeftIndex) index = weft_test_index_path (path);
+  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, NULL);
+  g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace);
 
-  g_assert_nonnull (weft_diagnosis_find (blocks, "buffers-kept"));
-  g_assert_nonnull (finding);
-  g_assert_cmpint (finding->confidence, ==, WEFT_CONFIDENCE_LOW);
-  g_assert_null (weft_diagnosis_find (small, "buffers-kept"));
+  g_assert_nonnull (weft_diagnosis_find (diagnosis, "unflushed"));
 }
 
 /* Threads 2 and 3 take turns until thread 2 ends, at 40 of 100 ms, while live data grows to 90 MB.
@@ -594,8 +566,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/waiting-owner", test_waiting_owner);
   g_test_add_func ("/wary-rules/foreign-workers", test_foreign_workers);
   g_test_add_func ("/wary-rules/seen-in-profile", test_seen_in_profile);
-  g_test_add_func ("/wary-rules/arrays-unseen", test_arrays_unseen);
-  g_test_add_func ("/wary-rules/blocks", test_blocks);
+  g_test_add_func ("/wary-rules/killed", test_killed);
+  g_test_add_func ("/wary-rules/timers-together", test_timers_together);
   g_test_add_func ("/wary-rules/fed-thread", test_fed_thread);
   g_test_add_func ("/wary-rules/waiting-lock", test_waiting_lock);
   g_test_add_func ("/wary-rules/symptom", test_symptom);

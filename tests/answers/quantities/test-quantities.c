@@ -228,6 +228,41 @@ test_major (void)
   assert_reason (&statistics, "gc.max_slop", "none: no major GC began in this range");
 }
 
+/* With the non-moving GC, GHC's count of slop may be less than none, and wraps: it is unknown. */
+static void
+test_wrapped_slop (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  WeftStatistics statistics;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 9, MS);
+  weft_test_log_event (log, 53, 2 * MS); /* GC_STATS_GHC */
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u16 (log, 1);
+  weft_test_log_u64 (log, 1000);
+  weft_test_log_u64 (log, (guint64) -6168256);
+  weft_test_log_u64 (log, 0);
+  weft_test_log_u32 (log, 1);
+  for (guint i = 0; i < 3; i++)
+    weft_test_log_u64 (log, 0);
+  weft_test_log_event (log, 51, 2 * MS); /* HEAP_LIVE */
+  weft_test_log_u32 (log, 0);
+  weft_test_log_u64 (log, 5000);
+  weft_test_log_event (log, 10, 2 * MS);
+  weft_test_log_end_block (log, 3 * MS);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  statistics = weft_statistics (trace, 0, G_MAXUINT64);
+  g_assert_cmpuint (statistics.gc.major, ==, 1);
+  assert_reason (&statistics, "gc.max_slop",
+                 "unknown: GHC counted less than no slop, as the non-moving GC can");
+}
+
 /* Of a range that is known only in part, a sum is a lower bound, a mean is that of a part, and what
  * the part has none of is unknown. */
 static void
@@ -528,6 +563,7 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/quantities/table", test_table);
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);
   g_test_add_func ("/quantities/major", test_major);
+  g_test_add_func ("/quantities/wrapped-slop", test_wrapped_slop);
   g_test_add_func ("/quantities/bounds", test_bounds);
   g_test_add_func ("/quantities/phases", test_phases);
   g_test_add_func ("/quantities/compared", test_compared);

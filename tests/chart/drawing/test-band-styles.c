@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the styles of bands: no two alike, neighbours far apart for every reader. */
 #include "heap-chart-fixture.h"
+#include "weft-band-styles.h"
 #include "weft-chart-heap.h"
-#include "weft-color-sight.h"
 #include "weft-heap-biography.h"
 #include "weft-test-corpus.h"
 #include "weft-test-heap.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the palette: what can be read, and what can be told apart. */
-#include "weft-color-sight.h"
+#include "weft-band-styles.h"
 
 #include "weft-test-unit.h"
 

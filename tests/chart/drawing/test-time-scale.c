@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests of the mapping between times and pixels. */
-#include "weft-time-scale.h"
+#include "weft-ticks.h"
 
 #include "weft-test-unit.h"
 

@@ -2,7 +2,7 @@
 /* The chart of a heap profile: what is drawn is what the samples say. */
 #include "heap-chart-fixture.h"
 #include "weft-heap-chart-private.h"
-#include "weft-heap-choice.h"
+#include "weft-heap-options.h"
 #include "weft-heap-picture.h"
 #include "weft-lane-absence.h"
 #include "weft-number-style.h"

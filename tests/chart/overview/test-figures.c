@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* The small pictures of the overview: bars are as high and as wide as their numbers say, and
  * nothing is drawn outside of its place. */
+#include "weft-column-area.h"
 #include "weft-histogram-chart.h"
-#include "weft-sparkline.h"
 #include "weft-test-unit.h"
 #include "weft-use-columns.h"
 

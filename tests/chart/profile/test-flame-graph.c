@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Where the boxes of a call tree stand. */
 #include "flame-fixture.h"
-#include "weft-flame-graph.h"
 #include "weft-flame-picture.h"
+#include "weft-flame.h"
 #include "weft-test-unit.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 /* Findings of two ranges: fixed one way is new the other way, and against itself nothing changes.
  */
 #include "chart-fixture.h"
-#include "weft-compared-findings.h"
+#include "weft-compared-text.h"
 #include "weft-features.h"
 #include "weft-test-unit.h"
 

@@ -49,6 +49,8 @@ test_band (void)
   } cases[] = {
     { BREAKDOWN_CLOSURE_TYPE, "Main.Entry", "“Main.Entry” grew", TRUE, FALSE },
     { BREAKDOWN_INFO_TABLE, "0x40f0e0", "“cache” (Main.hs:12:5) grew", FALSE, TRUE },
+    { BREAKDOWN_INFO_TABLE, "0x40f0e1", "“0x40f0e1” (an address that the log does not name", FALSE,
+      TRUE },
     { BREAKDOWN_RETAINER, "(1)Main.main", "“Main.main” grew", FALSE, FALSE },
   };
 
@@ -71,7 +73,56 @@ test_band (void)
     }
 }
 
+/* Returns the advice of @rule for a program that was started with @flag. */
+static char *
+advice_with_flag (const char *rule, const char *flag)
+{
+  const char *const args[] = { "program", "+RTS", flag, NULL };
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (WeftDiagnosis) diagnosis = NULL;
+  const WeftFinding finding = { .rule = weft_rule_find (rule) };
+  WeftStatistics statistics;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_process (log, 0, "GHC-9.10.3 rts_thr", args);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  diagnosis = weft_diagnosis_new (&statistics, NULL);
+  return weft_finding_advice (&finding, diagnosis, trace);
+}
+
+/* A flag that was given is not advised, nor what a limit of the heap makes useless. */
+static void
+test_flags (void)
+{
+  static const struct
+  {
+    const char *rule, *flag, *has, *lacks;
+  } cases[] = {
+    { "gc-much", "-l", "try +RTS --nonmoving-gc", "without +RTS --nonmoving-gc" },
+    { "gc-much", "-xn", "without +RTS --nonmoving-gc", "try +RTS --nonmoving-gc" },
+    { "long-pauses", "-l", "-F4", "30 %" },
+    { "long-pauses", "--nonmoving-gc", "Keep less data", "-F4" },
+    { "long-pauses", "-M100m", "Raise -M100m", "-F4" },
+    { "allocation-churn", "-l", "build with -prof", "The page Profile" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *advice = advice_with_flag (cases[i].rule, cases[i].flag);
+
+      g_test_message ("%s", advice);
+      g_assert_nonnull (strstr (advice, cases[i].has));
+      g_assert_null (strstr (advice, cases[i].lacks));
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/finding-text/flags", test_flags);
   g_test_add_func ("/finding-text/band", test_band);
 }

@@ -147,6 +147,22 @@ test_stripped (void)
   g_assert_cmpstr (hints, ==, "time_profile: -prof, +RTS -l -p; ticky: -ticky, +RTS -lT");
 }
 
+/* The events of a process that forkProcess made have the time since the system started; the process
+ * did not start then. */
+static void
+test_forked (void)
+{
+  g_autofree char *log =
+      g_test_build_filename (G_TEST_DIST, "fixtures", "fork-child-ghc-9.6.eventlog", NULL);
+  g_autoptr (CliRun) run = cli_run_args ("info", "--format=json", log);
+  g_autoptr (JsonNode) node = NULL;
+  JsonObject *info;
+
+  cli_assert_status (run, 0);
+  info = info_of (run, &node);
+  assert_string (info, "start_time", "2026-11-30T19:38:37.708845572Z");
+}
+
 /* A log that says next to nothing: all is there, and null where it is unknown. */
 static void
 test_bare (void)
@@ -532,6 +548,7 @@ test_open_spans (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/info/demo", test_demo);
+  g_test_add_func ("/info/forked", test_forked);
   g_test_add_func ("/info/bare", test_bare);
   g_test_add_func ("/info/process-list", test_process_list);
   g_test_add_func ("/info/processes", test_processes);

@@ -42,7 +42,7 @@ test_cut (void)
       part = cli_find_file (folder, ".part-");
       cli_assert_status (run, 3);
       cli_assert_has (run->err, "the log is damaged or cut");
-      cli_assert_has (run->err, has_old ? "is the log that was there before" : "open it with");
+      cli_assert_has (run->err, has_old ? "is the previous one" : "open it with");
       g_assert_cmpint (part != NULL, ==, has_old);
       g_assert_cmpint (g_stat (has_old ? part : path, &status), ==, 0);
       g_assert_cmpint (status.st_size, ==, 100000);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that names of logs are read, printed and refused as documented. */
-#include "weft-address.h"
+#include "weft-connection.h"
 #include "weft-test-unit.h"
 
 #include <string.h>

@@ -48,8 +48,8 @@ test_cut (SourceFixture *fixture, gconstpointer pack)
   const char *name = pack == source_pack_gzip ? "gzip" : "zstd";
   gsize size = packed->len * 3 / 4;
   g_autofree char *pattern = g_strdup_printf (
-      "the %s data end in the middle, at byte %" G_GSIZE_FORMAT "; what came before was read", name,
-      size);
+      "the %s data end in the middle, at byte %" G_GSIZE_FORMAT "; everything before it was read",
+      name, size);
 
   g_byte_array_set_size (packed, size);
   /* zstd unpacks by blocks of 128 KiB */
@@ -75,7 +75,8 @@ test_followed (SourceFixture *fixture, gconstpointer pack)
   guint size = packed->len;
 
   g_byte_array_append (packed, (const guint8 *) "something else", 14);
-  assert_damaged (fixture, packed, "the * data are damaged near byte *; what came before was read",
+  assert_damaged (fixture, packed,
+                  "the * data are damaged near byte *; everything before it was read",
                   pack == source_pack_gzip ? LOG_SIZE : LOG_SIZE - 4096);
   g_byte_array_set_size (packed, size + 1);
   if (pack != source_pack_gzip)

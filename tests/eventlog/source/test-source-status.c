@@ -39,7 +39,7 @@ test_sentences (void)
       FALSE, TRUE, 4 * WEFT_SOURCE_LARGE },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_ENDED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has ended*" },
-    { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The program has gone without*" },
+    { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_TCP, 1, NULL, 0, "The connection has ended before*" },
     { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_TCP, 0, NULL, 0, NULL },
     { WEFT_SOURCE_TRUNCATED, WEFT_ADDRESS_PATH, 1, NULL, 0, NULL },
     { WEFT_SOURCE_FAILED, WEFT_ADDRESS_TCP, 1, NULL, 0, NULL },

@@ -5,7 +5,7 @@
 #include "weft-event-order.h"
 #include "weft-event.h"
 #include "weft-test-unit.h"
-#include "weft-usage-step.h"
+#include "weft-usage.h"
 
 #include <string.h>
 

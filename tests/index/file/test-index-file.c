@@ -4,7 +4,7 @@
 #include "logs.h"
 #include "same-indexes.h"
 #include "same-traces.h"
-#include "weft-index-file.h"
+#include "weft-index-cache.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 

@@ -472,7 +472,7 @@ test_more_runs (UiFixture *fixture, gconstpointer unused)
   weft_compare_window_add_runs (compare_window (), 1, more);
   ui_wait (fixture, has_runs_of_b);
   g_assert_null (ui_find_text (GTK_WIDGET (compare_window ()), "One run each"));
-  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "One run of a side"));
+  g_assert_nonnull (ui_find_text (GTK_WIDGET (compare_window ()), "One run on one side"));
   g_assert_cmpstr (name_of ('B'), ==, "run1.eventlog and 2 more");
   gtk_window_destroy (GTK_WINDOW (compare_window ()));
   ui_settle ();

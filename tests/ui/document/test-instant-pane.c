@@ -4,7 +4,10 @@
 #include "ui-fixture.h"
 #include "weft-document-panes.h"
 #include "weft-event-rows-view.h"
+#include "weft-panels.h"
+#include "weft-read-out-view.h"
 #include "weft-test-unit.h"
+#include "weft-window-private.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -191,6 +194,104 @@ test_live (UiFixture *fixture, gconstpointer unused)
   ui_wait (fixture, ui_is_read);
 }
 
+/* Start of the second program, ns after the first. */
+#define LATER G_GUINT64_CONSTANT (1000000)
+
+static WeftDocumentPage *
+page_at (UiFixture *fixture, int i)
+{
+  return WEFT_DOCUMENT_PAGE (
+      adw_tab_page_get_child (adw_tab_view_get_nth_page (fixture->window->tabs, i)));
+}
+
+static WeftDocument *
+document_at (UiFixture *fixture, int i)
+{
+  return weft_document_page_get_document (page_at (fixture, i));
+}
+
+/* Returns the facts of column @i of the pane in the first tab, or NULL. */
+static GtkWidget *
+nth_facts (UiFixture *fixture, int i)
+{
+  GtkWidget *pane = ui_find_type (GTK_WIDGET (page_at (fixture, 0)), WEFT_TYPE_INSTANT_PANE);
+  GtkFlowBoxChild *child =
+      gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (ui_find_type (pane, GTK_TYPE_FLOW_BOX)), i);
+
+  return child != NULL ? ui_find_type (GTK_WIDGET (child), WEFT_TYPE_FACT_LIST) : NULL;
+}
+
+static gboolean
+has_two_logs (UiFixture *fixture)
+{
+  return adw_tab_view_get_n_pages (fixture->window->tabs) == 2 &&
+         weft_document_get_trace (document_at (fixture, 0)) != NULL &&
+         weft_document_get_trace (document_at (fixture, 1)) != NULL;
+}
+
+static gboolean
+has_facts (UiFixture *fixture)
+{
+  return nth_facts (fixture, 1) != NULL;
+}
+
+/* Opens the logs of two programs together, and shows the state of both at a time. */
+static void
+open_both (UiFixture *fixture)
+{
+  guint64 start = G_GUINT64_CONSTANT (1700000000000000000);
+  g_autoptr (GFile) first = ui_process_log (fixture, "a.eventlog", start);
+  g_autoptr (GFile) second = ui_process_log (fixture, "b.eventlog", start + LATER);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, has_two_logs);
+  weft_document_page_show_page (page_at (fixture, 0), "events");
+  gtk_widget_activate_action (GTK_WIDGET (page_at (fixture, 0)), "document.moment", NULL);
+}
+
+/* What the pane names of another process leads to the lanes of that process in the same tab. A
+ * click in these lanes moves the moment. */
+static void
+test_other_link (UiFixture *fixture, gconstpointer unused)
+{
+  WeftView *view;
+  GtkWidget *details;
+
+  open_both (fixture);
+  ui_wait (fixture, has_facts);
+  view = weft_document_get_view (document_at (fixture, 1));
+  g_signal_emit_by_name (nth_facts (fixture, 1), "link-activated", "hec/0", LATER + 1500000);
+  g_assert_true (weft_window_get_page (fixture->window) == page_at (fixture, 0));
+  g_assert_cmpstr (weft_view_get_item (view, NULL), ==, "hec/0");
+  g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, LATER + 1500000);
+  weft_view_set_focus (view, "hec/0", LATER + 1600000);
+  g_assert_cmpuint (weft_instant_pane_get_time (pane_of (fixture)), ==, LATER + 1600000);
+  g_signal_emit_by_name (pane_of (fixture), "closed");
+  ui_settle ();
+  details = ui_find_type (GTK_WIDGET (weft_document_page_get_shown_page (page_at (fixture, 0))),
+                          WEFT_TYPE_ITEM_PANE);
+  g_assert_nonnull (ui_find_text (details, "Thread 7"));
+  g_assert_nonnull (ui_find_text (details, "b.eventlog"));
+}
+
+/* The name of a process that has left the time axis since its state was asked for leads nowhere. */
+static void
+test_left (UiFixture *fixture, gconstpointer unused)
+{
+  WeftDocument *first, *second;
+
+  open_both (fixture);
+  first = document_at (fixture, 0);
+  second = document_at (fixture, 1);
+  weft_document_leave_axis (second);
+  while (!has_facts (fixture))
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_emit_by_name (nth_facts (fixture, 1), "link-activated", "hec/0", LATER + 1500000);
+  g_assert_null (weft_view_get_item (weft_document_get_view (first), NULL));
+  g_assert_null (weft_view_get_item (weft_document_get_view (second), NULL));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/instant-pane/button", test_button);
@@ -199,4 +300,6 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/instant-pane/no-item", test_no_item);
   ui_add ("/instant-pane/link", test_link);
   ui_add ("/instant-pane/live", test_live);
+  ui_add ("/instant-pane/other-link", test_other_link);
+  ui_add ("/instant-pane/left", test_left);
 }

@@ -8,16 +8,24 @@ test_narrow (void)
 {
   g_autoptr (GtkWidget) widget = g_object_ref_sink (gtk_label_new (NULL));
   WeftEventLook look = { 0 };
-  int event;
+  int event, text;
 
   weft_event_columns_lay_out (&look, widget, 1200);
   event = look.width[WEFT_EVENT_COLUMN_EVENT];
+  text = look.width[WEFT_EVENT_COLUMN_TEXT];
   g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_AFTER], >, 0);
   weft_event_columns_lay_out (&look, widget, 450);
   g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_AFTER], ==, 0);
   g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_EVENT], <, event);
   g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_TEXT], >=, 100);
   g_assert_cmpint (look.x[WEFT_EVENT_COLUMN_TEXT] + look.width[WEFT_EVENT_COLUMN_TEXT], ==, 450);
+
+  /* threads that the log does not have leave their width to the text */
+  look.lacks_threads = TRUE;
+  weft_event_columns_lay_out (&look, widget, 1200);
+  g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_THREAD], ==, 0);
+  g_assert_cmpint (look.width[WEFT_EVENT_COLUMN_TEXT], >, text);
+  look.lacks_threads = FALSE;
 
   /* what a person has chosen stays */
   look.chosen_width[WEFT_EVENT_COLUMN_EVENT] = event;

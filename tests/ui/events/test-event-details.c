@@ -2,6 +2,7 @@
 /* What is long is shown in part: to lay all of it out would hold the window for seconds. */
 #include "weft-event-merge.h"
 #include "weft-events-page.h"
+#include "weft-fold.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
 
@@ -44,6 +45,7 @@ test_long_texts (void)
   GtkWidget *details = g_object_ref_sink (g_object_new (WEFT_TYPE_EVENT_DETAILS, NULL));
   WeftEvent event = { 0 };
   guint n = 0;
+  int width;
 
   while (weft_event_merge_next (merge, &event))
     {
@@ -56,6 +58,9 @@ test_long_texts (void)
       g_assert_cmpuint (strlen (text), <, MOST);
       g_assert_nonnull (strstr (text, "…\n"));
       g_assert_true (g_utf8_validate (text, -1, NULL));
+      /* the buttons do not make the pane wider */
+      gtk_widget_measure (details, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+      g_assert_cmpint (width, <=, WEFT_SPLIT_PANE_WIDTH);
       n++;
     }
   g_assert_cmpuint (n, ==, 2);

@@ -374,19 +374,29 @@ is_folded (gpointer data)
   return folded;
 }
 
-/* A choice over the table unfolds it, lists what grows, or what is new, and all again. */
+static gboolean
+summarizes_selection (gpointer fixture)
+{
+  return ui_find_text (GTK_WIDGET (((HeapFixture *) fixture)->page), "Selected range") != NULL;
+}
+
+/* The line of a folded table is about the selected range. A choice over the table unfolds it, lists
+ * what grows, or what is new, and all again. */
 static void
 test_which (HeapFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *bands = GTK_WIDGET (
-      WEFT_BANDS_PANE (ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE)));
+  GtkWidget *bands = ui_find_type (GTK_WIDGET (fixture->page), WEFT_TYPE_BANDS_PANE);
   GtkWidget *which = ui_find_type (bands, GTK_TYPE_DROP_DOWN);
   WeftTableModel *model = weft_table_view_get_model (table_of (fixture));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->pane.window), 1100, 500);
   pane_wait (is_folded, fixture);
+  weft_view_select (fixture->view, 0, weft_view_get_limits (fixture->view).to / 2);
+  pane_wait (summarizes_selection, fixture);
+  weft_view_select (fixture->view, 0, 0);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (which), 1);
   pane_wait (is_sorted_by_leak, fixture);
+  ui_lay_out (fixture->pane.window);
   g_assert_false (is_folded (fixture));
   /* what is searched for is the person's */
   g_assert_cmpstr (

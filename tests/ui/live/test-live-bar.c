@@ -245,7 +245,7 @@ static gboolean
 says_silent (UiFixture *fixture)
 {
   return ui_find_text (GTK_WIDGET (fixture->window),
-                       "No events that belong to no HEC have come for") != NULL;
+                       "No events without a HEC have been received for") != NULL;
 }
 
 /* GHC before 9.2 writes the events of no HEC when its program ends: alerts are not final, and the

@@ -11,14 +11,14 @@
 static gboolean
 has_finding (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once") != NULL;
+  return ui_find_text (GTK_WIDGET (fixture->window), "5\u00a0threads waited at once") != NULL;
 }
 
 static GtkWidget *
 row_of (UiFixture *fixture)
 {
   return gtk_widget_get_ancestor (
-      ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once"),
+      ui_find_text (GTK_WIDGET (fixture->window), "5\u00a0threads waited at once"),
       WEFT_TYPE_FINDING_ROW);
 }
 
@@ -287,7 +287,7 @@ test_badges (UiFixture *fixture, gconstpointer unused)
 static gboolean
 has_part (UiFixture *fixture)
 {
-  return ui_find_text (GTK_WIDGET (fixture->window), "5 threads waited at once") == NULL;
+  return ui_find_text (GTK_WIDGET (fixture->window), "5\u00a0threads waited at once") == NULL;
 }
 
 /* Findings follow the range, without a rest; what is open stays open. */

@@ -6,9 +6,8 @@
 #include "weft-figures.h"
 #include "weft-format.h"
 #include "weft-log-cut.h"
-#include "weft-overview-numbers.h"
 #include "weft-overview-page.h"
-#include "weft-range-numbers.h"
+#include "weft-statistics.h"
 #include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 
@@ -299,6 +298,14 @@ test_cards (void)
   g_assert_cmpint (count_columns (cards, 1100), ==, 3);
   g_assert_cmpint (count_columns (cards, 600), ==, 2);
   g_assert_cmpint (count_columns (cards, 300), ==, 1);
+
+  /* those of a row are as high as the highest */
+  gtk_widget_set_size_request (gtk_widget_get_first_child (cards), 100, 80);
+  count_columns (cards, 600);
+  g_assert_cmpint (
+      gtk_widget_get_height (gtk_widget_get_next_sibling (gtk_widget_get_first_child (cards))), ==,
+      80);
+  g_assert_cmpint (gtk_widget_get_height (gtk_widget_get_last_child (cards)), ==, 50);
 }
 
 /* One card is no wider than the others would leave it. */

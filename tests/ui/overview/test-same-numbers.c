@@ -2,7 +2,6 @@
 /* The same question has the same answer in the window, and in stats as text, JSON and CSV. */
 #include "weft-amount-text.h"
 #include "weft-figures.h"
-#include "weft-overview-numbers.h"
 #include "weft-test-corpus.h"
 #include "weft-test-unit.h"
 #include "weft-trace-read.h"

@@ -2,10 +2,10 @@
 /* The panel of threads: found, sorted, shown on their lanes, and pinned. */
 #include "pane-fixture.h"
 #include "ui-fixture.h"
+#include "weft-lane-links.h"
 #include "weft-panels.h"
 #include "weft-table-view.h"
 #include "weft-test-unit.h"
-#include "weft-thread-lanes.h"
 
 static WeftTableModel *
 model_of (GtkWidget *panel)

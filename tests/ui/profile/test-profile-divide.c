@@ -10,6 +10,8 @@
 #include "weft-settings.h"
 #include "weft-test-unit.h"
 
+#include <string.h>
+
 static int
 flame_height_of (UiFixture *fixture)
 {
@@ -84,6 +86,22 @@ has_brief (UiFixture *fixture)
   return ui_find_text (GTK_WIDGET (fixture->window), "buildTable.\\: 66.7 %, main.\\: ") != NULL;
 }
 
+/* Returns the text of the folded pane. */
+static const char *
+brief_text (UiFixture *fixture)
+{
+  GtkWidget *costs = ui_find_type (GTK_WIDGET (fixture->window), WEFT_TYPE_COSTS_PANE);
+
+  return gtk_label_get_text (
+      GTK_LABEL (gtk_widget_get_next_sibling (ui_find_type (costs, GTK_TYPE_DROP_DOWN))));
+}
+
+static gboolean
+names_module (UiFixture *fixture)
+{
+  return g_str_has_prefix (brief_text (fixture), "Main: ");
+}
+
 /* In a small window the samples and the flame graph have most of the height, and the table is one
  * line with its first rows, until a person opens it. */
 static void
@@ -110,6 +128,10 @@ test_share (UiFixture *fixture, gconstpointer unused)
   g_assert_cmpint (flame_height_of (fixture) + gtk_widget_get_height (page->area) -
                        WEFT_TIMELINE_LANES_TOP,
                    >=, gtk_widget_get_height (GTK_WIDGET (fixture->window)) * 0.58);
+  /* the line is about the table that is chosen and the range that is selected */
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (ui_find_type (page->costs, GTK_TYPE_DROP_DOWN)), 1);
+  ui_wait (fixture, names_module);
+  g_assert_null (strstr (brief_text (fixture), "GC: "));
   gtk_widget_activate_action (fold, "chart-table.fold", NULL);
   ui_lay_out (GTK_WIDGET (fixture->window));
   g_object_get (fold, "folded", &is_folded, NULL);

@@ -384,8 +384,8 @@ number_at (UiFixture *fixture, guint row, guint column)
 static void
 test_of_finding (UiFixture *fixture, gconstpointer unused)
 {
-  GtkWidget *page = open_overview (fixture, "5 threads waited at once");
-  GtkWidget *row = gtk_widget_get_ancestor (ui_find_text (page, "5 threads waited at once"),
+  GtkWidget *page = open_overview (fixture, "5\u00a0threads waited at once");
+  GtkWidget *row = gtk_widget_get_ancestor (ui_find_text (page, "5\u00a0threads waited at once"),
                                             WEFT_TYPE_FINDING_ROW);
   GtkWidget *button = ui_find_type (row, GTK_TYPE_MENU_BUTTON);
   const WeftRule *rule = weft_finding_row_get_rule (WEFT_FINDING_ROW (row));

@@ -630,6 +630,22 @@ test_page_order (UiFixture *fixture, gconstpointer unused)
     }
 }
 
+/* Before a table has rows, its button has the focus. */
+static void
+test_focus (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) example = ui_example ();
+  WeftDocumentPage *document = ui_open (fixture, example);
+  GtkWidget *page, *button;
+
+  g_assert_true (weft_document_page_show_page (document, "tables"));
+  page = GTK_WIDGET (weft_document_page_get_shown_page (document));
+  button = gtk_widget_get_ancestor (ui_find_text (page, "GCs"), GTK_TYPE_TOGGLE_BUTTON);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  g_assert_true (gtk_widget_grab_focus (page));
+  g_assert_true (focus_of (fixture) == button);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/tables/sort", test_sort);
@@ -647,6 +663,7 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/tables/column-keys", test_column_keys);
   ui_add ("/tables/first-click", test_first_click);
   ui_add ("/tables/page-order", test_page_order);
+  ui_add ("/tables/focus", test_focus);
   ui_add ("/tables/long-name", test_long_name);
   g_test_add_func ("/tables/selection", test_selection);
   g_test_add_func ("/tables/selected-again", test_selected_again);

@@ -4,9 +4,9 @@
 #include "timeline-fixture.h"
 #include "weft-item.h"
 #include "weft-lane-commands.h"
+#include "weft-lane-links.h"
 #include "weft-test-log.h"
 #include "weft-test-unit.h"
-#include "weft-thread-lanes.h"
 
 /* Threads 1 to N_THREADS are created at 50 ns and block soon; thread n runs from 1000 n on, for
  * 500 ns; they all finish at last. */

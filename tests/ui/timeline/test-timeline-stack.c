@@ -620,6 +620,51 @@ test_apart (UiFixture *fixture, gconstpointer unused)
   g_assert_false (says_apart (fixture));
 }
 
+/* Hides the heap lanes, and picks an item there in the second timeline. */
+static void
+pick_hidden_heap (UiFixture *fixture, guint64 to)
+{
+  WeftPlot *plot = timeline_at (fixture, 1)->plot;
+
+  g_object_set (plot, "lane-layout", "heap:hidden", NULL);
+  ui_lay_out (timeline_at (fixture, 1)->area);
+  gtk_adjustment_set_value (weft_lane_list_get_adjustment (timeline_at (fixture, 1)->lanes), 400);
+  weft_view_set_item (weft_plot_get_view (plot), "heap", 10, to);
+  ui_lay_out (timeline_at (fixture, 1)->area);
+}
+
+/* The column scrolls to an item once its lane is there, unless the user has scrolled the column in
+ * the meantime. Lanes of other processes that change do not count as that. */
+static void
+test_awaited (UiFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (GFile) first = ui_example ();
+  g_autoptr (GFile) second = g_file_new_build_filename (fixture->folder, "b.eventlog", NULL);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+  GtkAdjustment *column;
+
+  g_assert_true (g_file_copy (first, second, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, shows_two);
+  ui_wait (fixture, are_all_known);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 600);
+  for (guint i = 0; i < 2; i++)
+    weft_plot_set_folded (timeline_at (fixture, i)->plot, FALSE);
+  column = weft_lane_list_get_adjustment (timeline_at (fixture, 1)->lanes);
+
+  pick_hidden_heap (fixture, 20);
+  gtk_adjustment_set_value (column, 405);
+  g_object_set (timeline_at (fixture, 1)->plot, "lane-layout", "", NULL);
+  ui_lay_out (timeline_at (fixture, 1)->area);
+  g_assert_false (has_second_heap_in_view (fixture));
+
+  pick_hidden_heap (fixture, 30);
+  weft_plot_set_folded (timeline_at (fixture, 0)->plot, TRUE);
+  g_assert_cmpfloat (gtk_adjustment_get_value (column), !=, 400);
+  g_object_set (timeline_at (fixture, 1)->plot, "lane-layout", "", NULL);
+  ui_wait (fixture, has_second_heap_in_view);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/timeline-stack/stacked", test_stacked);
@@ -630,4 +675,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/timeline-stack/order", test_order);
   ui_add ("/timeline-stack/unfolded", test_unfolded);
   ui_add ("/timeline-stack/apart", test_apart);
+  ui_add ("/timeline-stack/awaited", test_awaited);
 }

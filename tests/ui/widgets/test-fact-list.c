@@ -76,6 +76,26 @@ test_same (PaneFixture *fixture, gconstpointer unused)
   g_assert_false (gtk_widget_get_first_child (list) == row);
 }
 
+/* A name without a swatch is below one with a swatch. */
+static void
+test_swatches (PaneFixture *fixture, gconstpointer unused)
+{
+  g_autoptr (WeftReadOut) out = weft_read_out_new ();
+  GtkWidget *list = g_object_new (WEFT_TYPE_FACT_LIST, NULL);
+  graphene_rect_t with, without;
+
+  weft_read_out_add (out, "running", "55.0 %");
+  weft_read_out_add (out, "idle", "45.0 %");
+  g_array_index (out->rows, WeftReadOutRow, 0).has_swatch = TRUE;
+  weft_fact_list_set_read_out (WEFT_FACT_LIST (list), out);
+  pane_show (fixture, list, WIDTH, 200);
+  pane_wait (is_laid_out, list);
+  g_assert_true (gtk_widget_compute_bounds (ui_find_text (list, "running"), list, &with));
+  g_assert_true (gtk_widget_compute_bounds (ui_find_text (list, "idle"), list, &without));
+  g_assert_cmpfloat (with.origin.x, >, 0);
+  g_assert_cmpfloat (without.origin.x, ==, with.origin.x);
+}
+
 /* A value that wraps has no number at the end of a line and its unit on the next. */
 static void
 test_units (PaneFixture *fixture, gconstpointer unused)
@@ -109,5 +129,6 @@ WEFT_TEST_UNIT (add_tests)
 {
   pane_add ("/fact-list/whole", test_whole);
   pane_add ("/fact-list/same", test_same);
+  pane_add ("/fact-list/swatches", test_swatches);
   pane_add ("/fact-list/units", test_units);
 }

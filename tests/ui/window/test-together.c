@@ -199,7 +199,7 @@ shows_second (UiFixture *fixture)
 }
 
 /* The pane of a moment shows what the HECs of each process do. Those of another process lead to
- * their lane in its tab. The pane follows each process. */
+ * their lane in the same tab. The pane follows each process. */
 static void
 test_moment (UiFixture *fixture, gconstpointer unused)
 {
@@ -211,6 +211,7 @@ test_moment (UiFixture *fixture, gconstpointer unused)
       ui_file (fixture, "b.eventlog", (char *) other->bytes->data, (gssize) other->bytes->len);
   const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
   WeftDocumentPage *page, *first_page;
+  WeftDocument *second_document;
   gboolean is_done = FALSE;
   guint64 time;
 
@@ -226,13 +227,16 @@ test_moment (UiFixture *fixture, gconstpointer unused)
   g_signal_emit_by_name (ui_find_text (GTK_WIDGET (page), "Thread 2, for "), "activate-link",
                          "hec/0@2500000", &is_done);
   g_assert_true (is_done);
-  ui_wait (fixture, shows_second);
-  page = weft_window_get_page (fixture->window);
-  g_assert_cmpstr (
-      weft_view_get_focus (weft_document_get_view (weft_document_page_get_document (page)), &time),
-      ==, "hec/0");
+  g_assert_true (weft_window_get_page (fixture->window) == page);
+  second_document = g_ptr_array_index (
+      weft_document_get_axis_documents (weft_document_page_get_document (page)), 1);
+  g_assert_cmpstr (weft_view_get_focus (weft_document_get_view (second_document), &time), ==,
+                   "hec/0");
   g_assert_cmpuint (time, ==, 2500000);
 
+  weft_document_present (second_document, "timeline");
+  ui_wait (fixture, shows_second);
+  page = weft_window_get_page (fixture->window);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "document.moment", NULL));
   ui_wait (fixture, says_both);
   g_object_notify (G_OBJECT (weft_document_page_get_document (first_page)), "trace");

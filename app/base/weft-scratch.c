@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: BSD-3-Clause */
+/* Each array has a file of its own without a name, so that its space is free again as soon as the
+ * array is, or when the program ends for any reason. */
+#include "weft-scratch.h"
+
+#include "weft-temporary-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+/* What precedes the elements. Its size keeps them aligned. */
+typedef union
+{
+  gsize mapped_bytes; /* size of the map, or 0 if the memory is the process's own */
+  char alignment[WEFT_SCRATCH_ALIGNMENT];
+} ScratchHeader;
+
+/* Reserves @bytes of the disk for the file @fd, as a write to a page of a map without space ends
+ * the program. */
+static gboolean
+reserve (int fd, gsize bytes)
+{
+  struct statvfs disk;
+
+  return fstatvfs (fd, &disk) == 0 && bytes <= (guint64) disk.f_bavail * disk.f_frsize / 4 &&
+         fallocate (fd, 0, 0, (off_t) bytes) == 0;
+}
+
+/* Returns a map of @bytes of a new file in @folder, or NULL. */
+static gpointer
+map_file (const char *folder, gsize bytes)
+{
+  g_autofree char *name = NULL;
+  int fd = weft_temporary_file_open (folder, "weft-XXXXXX", 0600, &name);
+  gpointer map = MAP_FAILED;
+
+  if (fd < 0)
+    return NULL;
+  weft_temporary_file_discard (name);
+  if (reserve (fd, bytes))
+    map = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  close (fd);
+  return map != MAP_FAILED ? map : NULL;
+}
+
+gpointer
+weft_scratch_alloc0 (gsize bytes)
+{
+  /* the temporary folder comes last, as it is often in memory */
+  const char *const folders[] = { g_get_user_cache_dir (), "/var/tmp", g_get_tmp_dir () };
+  gsize size = bytes + sizeof (ScratchHeader);
+  ScratchHeader *header = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders) && header == NULL && bytes >= WEFT_SCRATCH_MIN_BYTES;
+       i++)
+    header = map_file (folders[i], size);
+  if (header != NULL)
+    header->mapped_bytes = size;
+  else
+    header = g_aligned_alloc0 (1, size, WEFT_SCRATCH_ALIGNMENT);
+  return header + 1;
+}
+
+void
+weft_scratch_free (gpointer memory)
+{
+  ScratchHeader *header = memory;
+
+  if (memory == NULL)
+    return;
+  header--;
+  if (header->mapped_bytes > 0)
+    munmap (header, header->mapped_bytes);
+  else
+    g_aligned_free (header);
+}
