@@ -22,6 +22,11 @@ test_many_problems (void)
   problem.kind = WEFT_PROBLEM_BROKEN_CHAIN;
   g_array_append_val (log->problems, problem);
   g_assert_true (weft_loss_hides_caps (log));
+  /* of bytes lost before the header, too, a block may have been a part */
+  g_array_remove_range (log->problems, 0, log->problems->len);
+  problem.offset = 0;
+  g_array_append_val (log->problems, problem);
+  g_assert_true (weft_loss_hides_caps (log));
 }
 
 /* Of very many problems, only the first have a place: those that are only counted may be anywhere

@@ -241,14 +241,15 @@ check_growth (const WeftTestLog *bytes, GRand *rand)
   g_autoptr (WeftMap) map = weft_map_new_from_bytes (bytes->bytes->data, bytes->bytes->len);
   g_autoptr (WeftIndex) index = NULL;
   g_autoptr (WeftHeapCounters) counters = NULL;
-  gint piece = g_rand_boolean (rand) ? 400 : 4000;
+  gint most = g_rand_boolean (rand) ? 400 : 4000;
 
   for (gsize size = 0; size < map->size;)
     {
+      gsize piece = (gsize) g_rand_int_range (rand, 1, most);
       g_autoptr (WeftIndex) longer = NULL;
       g_autoptr (WeftHeapCounters) extended = NULL, whole = NULL;
 
-      size = MIN (map->size, size + (gsize) g_rand_int_range (rand, 1, piece));
+      size = MIN (map->size, size + piece);
       longer = extend_index (index, map, size);
       if (longer == NULL)
         continue;

@@ -261,7 +261,9 @@ rarely_disordered_log (GRand *rand, guint rareness, guint most)
           guint64 back = is_back ? g_rand_int_range (rand, 0, (gint32) most) : 0;
 
           now += g_rand_int_range (rand, 0, 50);
-          if (g_rand_boolean (rand))
+          if (block == 20 && i == 500)
+            weft_test_log_event (log, 36, now - back); /* the only one of its kind */
+          else if (g_rand_boolean (rand))
             weft_test_log_event (log, 35, now - back);
           else if (i % 2 == 0)
             weft_test_log_run (log, now - back, i % 7);
@@ -282,7 +284,8 @@ test_tallies (void)
   static const struct
   {
     guint rareness, most;
-  } disorders[] = { { 1, 60 }, { 200, 300 }, { 300, 2000 }, { 3000, 500000 }, { 1000000, 1 } };
+  } disorders[] = { { 1, 60 },        { 200, 300 },     { 300, 2000 },
+                    { 3000, 500000 }, { 1000, 150000 }, { 1000000, 1 } };
   g_autoptr (GRand) rand = g_rand_new_with_seed (24);
 
   for (guint i = 0; i < 4 * G_N_ELEMENTS (disorders); i++)
