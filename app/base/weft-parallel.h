@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Parallel work on as many threads as there are processors: a loop and a pipeline. */
+/* Parallel work on as many threads as there are processors: a loop, a pipeline, and workers that
+ * pause while a frame is painted. */
 #pragma once
 
 #include <gio/gio.h>

@@ -18,15 +18,34 @@ typedef union
   char alignment[WEFT_SCRATCH_ALIGNMENT];
 } ScratchHeader;
 
+/* A disk keeps a twentieth of its space free, but no more than this, bytes. Many arrays, each of
+ * which takes little, would fill it otherwise. */
+#define MAX_KEPT_FREE ((guint64) 1 << 30)
+
 /* Reserves @bytes of the disk for the file @fd, as a write to a page of a map without space ends
  * the program. */
 static gboolean
 reserve (int fd, gsize bytes)
 {
   struct statvfs disk;
+  guint64 left, kept_free;
 
-  return fstatvfs (fd, &disk) == 0 && bytes <= (guint64) disk.f_bavail * disk.f_frsize / 4 &&
-         fallocate (fd, 0, 0, (off_t) bytes) == 0;
+  if (fstatvfs (fd, &disk) != 0)
+    return FALSE;
+  left = (guint64) disk.f_bavail * disk.f_frsize;
+  kept_free = MIN ((guint64) disk.f_blocks * disk.f_frsize / 20, MAX_KEPT_FREE);
+  return bytes <= left / 4 && bytes + kept_free <= left && fallocate (fd, 0, 0, (off_t) bytes) == 0;
+}
+
+/* Returns a map of @bytes of the file @fd, or of the process's own memory if @fd is -1. Returns
+ * NULL if there cannot be one. */
+static gpointer
+map_bytes (int fd, gsize bytes)
+{
+  int flags = fd >= 0 ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
+  gpointer map = mmap (NULL, bytes, PROT_READ | PROT_WRITE, flags, fd, 0);
+
+  return map != MAP_FAILED ? map : NULL;
 }
 
 /* Returns a map of @bytes of a new file in @folder, or NULL. */
@@ -35,15 +54,15 @@ map_file (const char *folder, gsize bytes)
 {
   g_autofree char *name = NULL;
   int fd = weft_temporary_file_open (folder, "weft-XXXXXX", 0600, &name);
-  gpointer map = MAP_FAILED;
+  gpointer map = NULL;
 
   if (fd < 0)
     return NULL;
   weft_temporary_file_discard (name);
   if (reserve (fd, bytes))
-    map = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    map = map_bytes (fd, bytes);
   close (fd);
-  return map != MAP_FAILED ? map : NULL;
+  return map;
 }
 
 gpointer
@@ -52,11 +71,13 @@ weft_scratch_alloc0 (gsize bytes)
   /* the temporary folder comes last, as it is often in memory */
   const char *const folders[] = { g_get_user_cache_dir (), "/var/tmp", g_get_tmp_dir () };
   gsize size = bytes + sizeof (ScratchHeader);
+  gboolean is_large = bytes >= WEFT_SCRATCH_MIN_BYTES;
   ScratchHeader *header = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (folders) && header == NULL && bytes >= WEFT_SCRATCH_MIN_BYTES;
-       i++)
+  for (guint i = 0; i < G_N_ELEMENTS (folders) && header == NULL && is_large; i++)
     header = map_file (folders[i], size);
+  if (header == NULL && is_large)
+    header = map_bytes (-1, size);
   if (header != NULL)
     header->mapped_bytes = size;
   else

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Comparison functions for numbers, and a sort of long arrays that can be cancelled. */
+/* Sorting and searching: a sort of long arrays that can be cancelled, comparison functions, the
+ * median, and a binary search. */
 #pragma once
 
 #include <gio/gio.h>
@@ -25,11 +26,10 @@ double weft_median (double *values, guint n);
 /* GCompareFunc for structs that begin with two guint64: orders by the first, then by the second. */
 gint weft_compare_uint64_pair (gconstpointer a, gconstpointer b);
 
-/* Binary search in sorted data of any kind. */
-
-/* Evaluates to the first @i in [@low, @high) for which @is_before, an expression with @i, is false,
- * or to @high if there is none. @is_before must be true for all smaller @i and false for all larger
- * ones. @type is the type of @i and of the result. */
+/* Binary search in sorted data of any kind. Evaluates to the first @i in [@low, @high) for which
+ * @is_before, an expression with @i, is false, or to @high if there is none. @is_before must be
+ * true for all smaller @i and false for all larger ones. @type is the type of @i and of the result.
+ */
 #define WEFT_LOWER_BOUND(type, i, low, high, is_before) \
   ({                                                    \
     type low_##i = (low), high_##i = (high);            \

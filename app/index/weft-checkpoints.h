@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Checkpoints of one capability: snapshots of its state, at least one every WEFT_MAX_CHUNK_EVENTS
- * events. */
+ * events. Also the tally of the events between them, by kind. */
 #pragma once
 
 #include "weft-shared-array.h"

@@ -139,9 +139,6 @@ weft_usage_set_unknown (WeftUsage *self, guint64 time)
   return TRUE;
 }
 
-/* Step function of the usage state machine. Separate from weft-usage.h because it needs event
- * tags. */
-
 /* Bit set of the tags that weft_usage_step() handles. */
 #define WEFT_USAGE_TAGS                                                                           \
   (G_GUINT64_CONSTANT (1) << WEFT_TAG_RUN_THREAD |                                                \

@@ -5,8 +5,10 @@
 #include "weft-test-unit.h"
 
 #include <string.h>
+#include <sys/statvfs.h>
 
-#define LARGE (4 * WEFT_SCRATCH_MIN_BYTES)
+#define LARGE  (4 * WEFT_SCRATCH_MIN_BYTES)
+#define UNUSED ((gsize) 64 << 20)
 
 /* Returns TRUE if @memory is a map of a file that has no name. */
 static gboolean
@@ -55,31 +57,79 @@ test_sizes (void)
   weft_scratch_free (NULL);
 }
 
-/* A file that may not grow. */
+/* Returns the pages of memory that the process uses. */
+static guint64
+pages_in_use (void)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) numbers = NULL;
+
+  g_assert_true (g_file_get_contents ("/proc/self/statm", &text, NULL, NULL));
+  numbers = g_strsplit (text, " ", 3);
+  return g_ascii_strtoull (numbers[1], NULL, 10);
+}
+
+/* A file that may not grow. Also then, pages that are not written to take no memory. */
 static void
 test_limit (void)
 {
+  guint64 before;
+  gpointer unused;
+
   weft_test_disk_full (4096);
   g_assert_false (try_scratch (LARGE));
+  before = pages_in_use ();
+  unused = weft_scratch_alloc0 (UNUSED);
+  g_assert_cmpuint (pages_in_use (), <, before + UNUSED / 4096 / 4);
+  weft_scratch_free (unused);
   weft_test_disk_free ();
   g_assert_true (try_scratch (LARGE));
+}
+
+/* Mounts a disk of size @cache at the user's cache folder, and disks of size @others at the other
+ * folders for scratch memory, one of which may contain the first. */
+static void
+mount_disks (const char *cache, const char *others)
+{
+  weft_test_disk_mount ("/var/tmp", others);
+  weft_test_disk_mount (g_get_tmp_dir (), others);
+  g_assert_no_errno (g_mkdir_with_parents (g_get_user_cache_dir (), 0700));
+  weft_test_disk_mount (g_get_user_cache_dir (), cache);
 }
 
 /* Disks with room for three such arrays, which one would not leave enough of. */
 static void
 test_small_disk (void)
 {
-  const char *const folders[] = { g_get_user_cache_dir (), "/var/tmp", g_get_tmp_dir () };
+  if (!g_test_subprocess ())
+    {
+      weft_test_disk_run ();
+      return;
+    }
+  mount_disks ("6m", "6m");
+  g_assert_false (try_scratch (LARGE));
+  g_assert_true (try_scratch (WEFT_SCRATCH_MIN_BYTES));
+}
+
+/* Many small arrays do not fill a disk. */
+static void
+test_nearly_full_disk (void)
+{
+  g_autoptr (GPtrArray) arrays = g_ptr_array_new_with_free_func (weft_scratch_free);
+  struct statvfs disk;
 
   if (!g_test_subprocess ())
     {
       weft_test_disk_run ();
       return;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    weft_test_disk_mount (folders[i], "6m");
-  g_assert_false (try_scratch (LARGE));
-  g_assert_true (try_scratch (WEFT_SCRATCH_MIN_BYTES));
+  mount_disks ("64m", "1m");
+  do
+    g_ptr_array_add (arrays, weft_scratch_alloc0 (WEFT_SCRATCH_MIN_BYTES));
+  while (is_in_file (g_ptr_array_index (arrays, arrays->len - 1)));
+  g_assert_cmpuint (arrays->len, >, 100);
+  g_assert_no_errno (statvfs (g_get_user_cache_dir (), &disk));
+  g_assert_cmpuint (disk.f_bavail, >=, disk.f_blocks / 20);
 }
 
 WEFT_TEST_UNIT (add_tests)
@@ -87,4 +137,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/scratch/sizes", test_sizes);
   g_test_add_func ("/scratch/limit", test_limit);
   g_test_add_func ("/scratch/small-disk", test_small_disk);
+  g_test_add_func ("/scratch/nearly-full-disk", test_nearly_full_disk);
 }

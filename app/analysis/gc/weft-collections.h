@@ -11,8 +11,8 @@
 /* Numbers of a GC, in bytes, that are read from the log on demand. */
 typedef struct
 {
-  guint64
-      slop; /* G_MAXUINT64 if unknown: with the non-moving GC, GHC often counts less than none */
+  /* G_MAXUINT64 if unknown: with the non-moving GC, GHC often counts less than none */
+  guint64 slop;
   guint64 fragmentation;
   guint64 total_copied, balanced_copied;
   gboolean has_balanced; /* balanced_copied is known (since GHC 8.4) */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Time windows of GCs: request, start and end of each. Windows do not overlap. */
+/* Time windows of GCs: request, start and end of each. Windows do not overlap. Also splits a range
+ * at its GCs, and finds its minimum mutator utilisation. */
 #pragma once
 
 #include "weft-coverage.h"

@@ -126,8 +126,9 @@ typedef struct
  *
  * A band has a rank if it gained bytes, is at least WEFT_LEAK_SHARE of the heap, and still has
  * these bytes: its verdict is "growing", "grew, then flat" or "appeared". Bands are ranked by the
- * bytes gained per second times weft_band_certainty(), of all samples or of the samples up to the
- * peak of the band, whichever is higher.
+ * bytes gained per second times the certainty that the band rises (Kendall's tau times the
+ * probability that it is not due to chance), of all samples or of the samples up to the peak of the
+ * band, whichever is higher.
  *
  * Thunks are judged up to their peak. Evaluating a chain of thunks moves its bytes to STACK and
  * BLACKHOLE. If STACK and BLACKHOLE gained most of their bytes after the peak of the thunks, they

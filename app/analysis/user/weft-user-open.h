@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Set of the user spans that are open at a time. Contains the rule that decides which span a STOP
- * ends. */
+/* User spans while they are read: the messages that start and stop them, their labels, and the set
+ * of spans that are open at a time, with the rule that decides which span a STOP ends. */
 #pragma once
 
 #include "weft-telemetry-message.h"

@@ -66,7 +66,8 @@
     .advice = { { N_ ("Use a smaller -N: no more HECs than cores that are free. +RTS -N without a "
                       "number makes a HEC for each core of the machine, even if other programs use "
                       "some of them, or a container may use only a few.") },
-                { N_ ("+RTS -A16m means fewer GCs, and so fewer waits; measure.") },
+                { N_ ("+RTS -A16m means fewer GCs, and so fewer waits; measure."),
+                  BELOW (NURSERY, 16 * MB) },
                 { N_ ("If other programs used the cores while the log was recorded, record it "
                       "again on an idle machine: then nothing is wrong with the program.") } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
@@ -192,12 +193,9 @@
                 { N_ ("Let one thread do it (+RTS -qg), and measure."), BELOW (HECS, 3) },
                 { N_ ("Let two threads take part (+RTS -qn2, GHC 8.2), and measure."),
                   ABOVE (HECS, 2) },
-                { N_ ("+RTS -A4m or -A16m means fewer GCs; measure, as the program itself may "
-                      "become slower."),
-                  BELOW (NURSERY, 4 * MB) },
                 { N_ ("+RTS -A16m means fewer GCs; measure, as the program itself may become "
                       "slower."),
-                  ABOVE (NURSERY, 4 * MB) } },
+                  BELOW (NURSERY, 16 * MB) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_PARALLEL_LOSS,
     .scene = WEFT_SCENE_GC,
@@ -239,7 +237,8 @@
                       "minor GC. Use an unboxed one (IOUArray), several smaller ones, or an "
                       "immutable array. Each StablePtr is looked at in every GC until "
                       "freeStablePtr.") },
-                { N_ ("+RTS -A16m means fewer GCs, and so less of it; measure.") } },
+                { N_ ("+RTS -A16m means fewer GCs, and so less of it; measure."),
+                  BELOW (NURSERY, 16 * MB) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_SCANNED,
     .scene = WEFT_SCENE_NURSERY,
@@ -453,7 +452,8 @@
                       "time: if most of it never changes, put it into a compact region "
                       "(GHC.Compact, package ghc-compact), or try +RTS --nonmoving-gc or -F4."),
                   ABOVE (AGAIN_GC, 0.08) },
-                { N_ ("A larger nursery helps less: try +RTS -A16m, and measure.") } },
+                { N_ ("A larger nursery helps less: try +RTS -A16m, and measure."),
+                  BELOW (NURSERY, 16 * MB) } },
     .confidence = WEFT_CONFIDENCE_MEDIUM,
     .cost = WEFT_MEASURE_MINOR_GC,
     .scene = WEFT_SCENE_NURSERY,

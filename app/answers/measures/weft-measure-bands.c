@@ -148,8 +148,9 @@ typedef struct
 /* Returns an array with the bytes, in each sample of @profile, of the other parts of the blocks
  * that pinned byte arrays keep; 0 if unknown. They are live, but in no band, if GHC counts the
  * arrays alone. In a profiled program they are at least what exceeds the headers of the objects,
- * which are at most as large as the bands; stacks, too, are in no band before GHC 9.2. The
- * non-moving GC counts what it has not swept as live. */
+ * which are at most as large as the bands; stacks, too, are in no band before GHC 9.2. Unknown also
+ * in a profile by retainer, which omits objects, and with the non-moving GC, which counts what it
+ * has not swept as live. */
 static guint64 *
 block_parts_new (const WeftMeasures *self,
                  const WeftStatistics *statistics,
@@ -161,15 +162,18 @@ block_parts_new (const WeftMeasures *self,
   g_autoptr (GArray) live = NULL;
 
   if ((has_headers && weft_rts_version (process) < COUNTS_ARRAYS) ||
+      profile->breakdown == WEFT_BREAKDOWN_RETAINER ||
       self->values[WEFT_MEASURE_FLAG_NONMOVING] > 0)
     return parts;
   live = weft_heap_live_new (profile, statistics->trace->counters);
   for (guint i = 0; i < profile->samples->len; i++)
     {
+      const WeftHeapSample *sample = weft_heap_profile_sample (profile, i);
       guint64 bytes = g_array_index (live, guint64, i);
-      guint64 total = weft_heap_profile_sample (profile, i)->total * (has_headers ? 2 : 1);
+      guint64 total = sample->total * (has_headers ? 2 : 1);
 
-      parts[i] = bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > total ? bytes - total : 0;
+      if (sample->is_complete && bytes != WEFT_HEAP_LIVE_UNKNOWN && bytes > total)
+        parts[i] = bytes - total;
     }
   return parts;
 }
@@ -219,7 +223,8 @@ add_instances (const WeftMeasures *self,
   guint64 sums[N_KINDS];
 
   sum_kinds (profile, by_band, sample, sums);
-  sums[KIND_PINNED] += block_parts[i];
+  if (sums[KIND_PINNED] > 0)
+    sums[KIND_PINNED] += block_parts[i];
   for (BandKind kind = KIND_THUNKS; kind <= KIND_PINNED; kind++)
     if (sums[kind] > 0 && sums[kind] >= peaks[kind].peak / 2)
       weft_measure_instance (self, kinds[kind].scene, (WeftRange){ sample->time, to },

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Filled area made of pixel columns, each with a range of whole pixel rows. */
+/* Filled area made of pixel columns, each with a range of whole pixel rows. Also the use of a HEC
+ * and sparklines, which are drawn by such areas. */
 #pragma once
 
 #include "weft-palette.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Ticks of a time axis and their labels. */
+/* Time axis: the scale that maps times to pixels, ticks and their labels. */
 #pragma once
 
 #include <glib.h>

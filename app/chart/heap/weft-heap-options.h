@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Options and forms of heap charts. */
+/* Options and forms of heap charts, and the choice of the profile that they show. */
 #pragma once
 
 #include "weft-heap-groups.h"

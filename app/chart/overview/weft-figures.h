@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Small tables of named numbers on the Overview page and in reports. */
+/* Figures on the Overview page and in reports: small tables of named numbers, and headline numbers
+ * with their values over time. */
 #pragma once
 
 #include "weft-column-area.h"

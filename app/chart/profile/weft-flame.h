@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Boxes of a flame graph, each for a node in a tree of stacks, and their hit test. */
+/* Flame graph of a call tree: its boxes, each for a node in a tree of stacks, their layout and hit
+ * test, and the change from another call tree. */
 #pragma once
 
 #include "weft-call-tree.h"

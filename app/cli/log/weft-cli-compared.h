@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Reads the logs to be compared: on the command line, they are LOG… and the OTHER of "--compare
+/* The logs to be compared: on the command line, they are LOG… and the OTHER of "--compare
  * OTHER" or of "-- OTHER…", or two ranges of LOG. */
 #pragma once
 

@@ -35,10 +35,10 @@ GArray *weft_log_processes (const WeftLog *log);
 
 /* Returns a view of @log with only process @process of weft_log_processes() and its problems. A log
  * written by weft_log_merge() has a single header, but its view has a segment for each process, and
- * the process has the numbers of its own log; see weft_log_restore_numbers(). Returns a new
- * reference; if there is only one process, a reference to @log itself. On failure, returns NULL
- * with the @error of weft_log_restore_numbers(). Stops early once g_cancellable_get_current() is
- * cancelled; the view must then not be used. */
+ * the process has the numbers of its own log, in a changed copy of its blocks. Returns a new
+ * reference; if there is only one process, a reference to @log itself. Returns NULL with @error if
+ * the copy cannot be made, for example if there is no space for it. Stops early once
+ * g_cancellable_get_current() is cancelled; the view must then not be used. */
 WeftLog *weft_log_for_process (WeftLog *log, guint process, GError **error);
 
 /* Like weft_log_for_process(), but extends @kept (may be NULL), the copy with the process's own

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Connection to a stream that a program writes; reopened whenever the program comes back. */
+/* Address of a log, and connection to a stream that a program writes; the connection is reopened
+ * whenever the program comes back. */
 #pragma once
 
 #include <gio/gio.h>

@@ -25,7 +25,7 @@ GQuark weft_merge_error_quark (void);
 
 /* Writes the @n @inputs as one log. The HECs, threads, tasks and sets of HECs of each input get
  * numbers above those of the previous input, and the header contains the difference; see
- * weft_log_restore_numbers(). The header declares the event types of all inputs. Two inputs may
+ * weft_log_for_process(). The header declares the event types of all inputs. Two inputs may
  * declare different sizes of an event type unless both have such events. The blocks of an input are
  * consecutive. Each segment of an input begins with a block that creates the set of its
  * process (for the first segment, at the start of the run). An input whose log is complete ends

@@ -40,8 +40,8 @@ typedef struct
 } WeftEventLook;
 
 /* Lays out the columns in @width px with the font of @widget. If the text column would be too
- * narrow, hides the columns After and Thread. Also hides Thread if the log has no
- * events of threads. */
+ * narrow, hides the columns After and Thread. Also hides Thread if the log has no events of
+ * threads. */
 void weft_event_columns_lay_out (WeftEventLook *look, GtkWidget *widget, int width);
 
 /* Returns the next visible column to the right (@is_right) or left of @column whose edge can be

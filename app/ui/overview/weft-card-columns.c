@@ -111,8 +111,8 @@ level_bottoms (GArray *cards, guint n, int bottom)
     }
 }
 
-/* Makes the cards of a row equally high. The row are @n cards from @card on, one for each of
- * @bottoms. */
+/* Makes the @n cards of a row equally high; @card is the first of them. Sets @bottoms, one for each
+ * of their columns, to the lower edge of the row plus @gap. */
 static void
 level_row (PlacedCard *card, guint n, int *bottoms, int gap)
 {

@@ -113,8 +113,8 @@ sorter_changed_cb (WeftTableView *self)
     weft_table_model_sort (self->model, index, descending);
 }
 
-/* Returns the width (px) that fits the header of @spec and words of @width_chars characters. If
- * @width_chars is 0, no words have been measured, and the column is as wide as @spec requires. */
+/* Returns the width (px) that fits the header of @spec and words of @chars characters. If
+ * @chars is 0, no words have been measured, and the column is as wide as @spec requires. */
 static int
 natural_width (const WeftTableColumn *spec, gsize chars)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Draws rectangles in chart colours on a GtkSnapshot. */
+/* Drawing on a GtkSnapshot: rectangles in chart colours, and cached render nodes. */
 #pragma once
 
 #include "weft-palette.h"

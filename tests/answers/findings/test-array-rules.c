@@ -104,17 +104,17 @@ test_blocks (void)
   g_assert_null (weft_diagnosis_find (small, "buffers-kept"));
 }
 
-/* A log of GHC 9.10, whose profile counts each byte array: @each bytes of each buffer, of which
- * major GCs find @live bytes. */
+/* A log of GHC 9.10, whose profile by @breakdown counts each byte array: @each bytes of each
+ * buffer, of which major GCs find @live bytes. */
 static WeftDiagnosis *
-arrays_in_blocks (const char *rts, guint64 each, guint64 live)
+arrays_in_blocks (const char *rts, guint breakdown, guint64 each, guint64 live)
 {
   WeftTestLog *log = weft_rule_log_begin (rts, 4 << 20, plain);
 
   for (guint64 i = 1; i <= 10; i++)
     weft_rule_log_gc (log, i * 10 * MS - US, i * 10 * MS, i * 10 * MS + MS, 1, i * live);
   weft_rule_log_go_to_cap (log, 110 * MS, 0xffff);
-  weft_test_heap_profile (log, US, 0, 10 * MS, BREAKDOWN_CLOSURE_TYPE, "");
+  weft_test_heap_profile (log, US, 0, 10 * MS, breakdown, "");
   for (guint64 i = 1; i <= 10; i++)
     {
       guint64 at = i * 10 * MS + 100 * US;
@@ -132,11 +132,14 @@ arrays_in_blocks (const char *rts, guint64 each, guint64 live)
 static void
 test_arrays_in_blocks (void)
 {
-  const char *rts = "GHC-9.10.1 rts_thr";
-  g_autoptr (WeftDiagnosis) blocks = arrays_in_blocks (rts, 216, 1000 * 4096 + 16000);
-  g_autoptr (WeftDiagnosis) slices = arrays_in_blocks (rts, 4000, 1000 * 4000 + 16000);
+  const char *rts = "GHC-9.10.1 rts_thr", *profiling = "GHC-9.10.1 rts_thr_p";
+  guint types = BREAKDOWN_CLOSURE_TYPE, retainers = BREAKDOWN_RETAINER;
+  g_autoptr (WeftDiagnosis) blocks = arrays_in_blocks (rts, types, 216, 1000 * 4096 + 16000);
+  g_autoptr (WeftDiagnosis) slices = arrays_in_blocks (rts, types, 4000, 1000 * 4000 + 16000);
   g_autoptr (WeftDiagnosis) profiled =
-      arrays_in_blocks ("GHC-9.10.1 rts_thr_p", 216, 1000 * 4096 + 16000);
+      arrays_in_blocks (profiling, types, 216, 1000 * 4096 + 16000);
+  g_autoptr (WeftDiagnosis) retained =
+      arrays_in_blocks (profiling, retainers, 216, 1000 * 4096 + 16000);
 
   g_assert_nonnull (weft_diagnosis_find (blocks, "buffers-kept"));
   g_assert_cmpfloat (blocks->measures.values[WEFT_MEASURE_PINNED], ==, 10 * 1000 * 4096);
@@ -146,6 +149,8 @@ test_arrays_in_blocks (void)
   g_assert_nonnull (weft_diagnosis_find (profiled, "buffers-kept"));
   g_assert_cmpfloat (profiled->measures.values[WEFT_MEASURE_PINNED], ==,
                      10 * (1000 * 4096 + 16000 - 1000 * 216 - 2 * 16000));
+  /* a profile by retainer omits objects, so nothing is known of blocks */
+  g_assert_cmpfloat (retained->measures.values[WEFT_MEASURE_GREW_PART], >, 0.9);
   g_assert_nonnull (weft_diagnosis_find (slices, "buffers-kept"));
   g_assert_cmpfloat (slices->measures.values[WEFT_MEASURE_BLOCKS_KEPT], ==, 0);
 }

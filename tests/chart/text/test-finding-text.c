@@ -95,6 +95,28 @@ advice_with_flag (const char *rule, const char *flag)
   return weft_finding_advice (&finding, diagnosis, trace);
 }
 
+/* A nursery of 16 MiB is not advised if the nurseries are as large. */
+static void
+test_nursery (void)
+{
+  static const char *const rules[] = { "gc-sync", "parallel-gc-loses", "gc-scans",
+                                       "boxed-updates" };
+  g_autoptr (WeftTrace) trace = profile (BREAKDOWN_CLOSURE_TYPE, "Main.Entry");
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, NULL);
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (rules); i++)
+    {
+      const WeftFinding finding = { .rule = weft_rule_find (rules[i / 2]) };
+      gboolean is_large = i % 2 == 1;
+      g_autofree char *advice = NULL;
+
+      diagnosis->measures.values[WEFT_MEASURE_NURSERY] = (is_large ? 16 : 4) << 20;
+      advice = weft_finding_advice (&finding, diagnosis, trace);
+      g_assert_true ((strstr (advice, "-A16m") == NULL) == is_large);
+    }
+}
+
 /* A flag that was given is not advised, nor what a limit of the heap makes useless. */
 static void
 test_flags (void)
@@ -123,6 +145,7 @@ test_flags (void)
 
 WEFT_TEST_UNIT (add_tests)
 {
+  g_test_add_func ("/finding-text/nursery", test_nursery);
   g_test_add_func ("/finding-text/flags", test_flags);
   g_test_add_func ("/finding-text/band", test_band);
 }
