@@ -5,10 +5,10 @@
 
 #include "weft-temporary-file.h"
 
-#include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/mman.h>
-#include <sys/statvfs.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* What precedes the elements. Its size keeps them aligned. */
@@ -18,15 +18,20 @@ typedef union
   char alignment[WEFT_SCRATCH_ALIGNMENT];
 } ScratchHeader;
 
-/* Reserves @bytes of the disk for the file @fd, as a write to a page of a map without space ends
- * the program. */
-static gboolean
-reserve (int fd, gsize bytes)
-{
-  struct statvfs disk;
+static gsize all_files; /* bytes of all files, atomic */
 
-  return fstatvfs (fd, &disk) == 0 && bytes <= (guint64) disk.f_bavail * disk.f_frsize / 4 &&
-         fallocate (fd, 0, 0, (off_t) bytes) == 0;
+/* Reserves @bytes of the disk for the file @fd, as a write to a page of a map without space ends
+ * the program. All files together have @all bytes. */
+static gboolean
+reserve (int fd, gsize bytes, gsize all)
+{
+  struct statfs disk;
+
+  /* a disk in memory takes all pages now, and cannot write them to anywhere else */
+  if (fstatfs (fd, &disk) != 0 || disk.f_type == TMPFS_MAGIC ||
+      all > ((guint64) disk.f_bavail * (guint64) disk.f_frsize + all - bytes) / 4)
+    return FALSE;
+  return fallocate (fd, 0, 0, (off_t) bytes) == 0;
 }
 
 /* Returns a map of @bytes of a new file in @folder, or NULL. */
@@ -40,10 +45,13 @@ map_file (const char *folder, gsize bytes)
   if (fd < 0)
     return NULL;
   weft_temporary_file_discard (name);
-  if (reserve (fd, bytes))
+  if (reserve (fd, bytes, (gsize) g_atomic_pointer_add (&all_files, (gssize) bytes) + bytes))
     map = mmap (NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
   close (fd);
-  return map != MAP_FAILED ? map : NULL;
+  if (map != MAP_FAILED)
+    return map;
+  g_atomic_pointer_add (&all_files, -(gssize) bytes);
+  return NULL;
 }
 
 gpointer
@@ -72,8 +80,11 @@ weft_scratch_free (gpointer memory)
   if (memory == NULL)
     return;
   header--;
-  if (header->mapped_bytes > 0)
-    munmap (header, header->mapped_bytes);
-  else
-    g_aligned_free (header);
+  if (header->mapped_bytes == 0)
+    {
+      g_aligned_free (header);
+      return;
+    }
+  g_atomic_pointer_add (&all_files, -(gssize) header->mapped_bytes);
+  munmap (header, header->mapped_bytes);
 }

@@ -65,21 +65,75 @@ test_limit (void)
   g_assert_true (try_scratch (LARGE));
 }
 
-/* Disks with room for three such arrays, which one would not leave enough of. */
+/* Mounts a disk of @size at the temporary folder, and small ones wherever else files could be. If
+ * @is_overlay, they are not known to be in memory. Returns FALSE if the system has no such disks.
+ */
+static gboolean
+mount_disks (const char *size, gboolean is_overlay)
+{
+  const char *const folders[] = { g_get_user_cache_dir (), "/var/tmp", g_get_tmp_dir () };
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      weft_test_disk_mount (folders[i], i == G_N_ELEMENTS (folders) - 1 ? size : "1m");
+      if (is_overlay && !weft_test_disk_overlay (folders[i]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A disk with room for three such arrays, which one would not leave enough of. */
 static void
 test_small_disk (void)
 {
-  const char *const folders[] = { g_get_user_cache_dir (), "/var/tmp", g_get_tmp_dir () };
+  if (!g_test_subprocess ())
+    {
+      weft_test_disk_run ();
+      return;
+    }
+  if (!mount_disks ("6m", TRUE))
+    return;
+  g_assert_false (try_scratch (LARGE));
+  g_assert_true (try_scratch (WEFT_SCRATCH_MIN_BYTES));
+}
+
+/* Many arrays leave as much of a disk as one. */
+static void
+test_many (void)
+{
+  gpointer arrays[16];
+  guint n_in_file = 0;
 
   if (!g_test_subprocess ())
     {
       weft_test_disk_run ();
       return;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    weft_test_disk_mount (folders[i], "6m");
+  if (!mount_disks ("12m", TRUE))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    {
+      arrays[i] = weft_scratch_alloc0 (WEFT_SCRATCH_MIN_BYTES);
+      n_in_file += is_in_file (arrays[i]);
+    }
+  /* six with their headers are a little more than a quarter */
+  g_assert_cmpuint (n_in_file, ==, 5);
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    weft_scratch_free (arrays[i]);
+  g_assert_true (try_scratch (LARGE));
+}
+
+/* A disk in memory would take what it is to save. */
+static void
+test_memory (void)
+{
+  if (!g_test_subprocess ())
+    {
+      weft_test_disk_run ();
+      return;
+    }
+  g_assert_true (mount_disks ("100m", FALSE));
   g_assert_false (try_scratch (LARGE));
-  g_assert_true (try_scratch (WEFT_SCRATCH_MIN_BYTES));
 }
 
 WEFT_TEST_UNIT (add_tests)
@@ -87,4 +141,6 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/scratch/sizes", test_sizes);
   g_test_add_func ("/scratch/limit", test_limit);
   g_test_add_func ("/scratch/small-disk", test_small_disk);
+  g_test_add_func ("/scratch/many", test_many);
+  g_test_add_func ("/scratch/memory", test_memory);
 }
