@@ -6,7 +6,9 @@
 #include "weft-temporary-file.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/magic.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -25,12 +27,16 @@ static gsize all_files; /* bytes of all files, atomic */
 static gboolean
 reserve (int fd, gsize bytes, gsize all)
 {
+  int flags = FS_NOCOW_FL;
   struct statfs disk;
 
   /* a disk in memory takes all pages now, and cannot write them to anywhere else */
   if (fstatfs (fd, &disk) != 0 || disk.f_type == TMPFS_MAGIC ||
       all > ((guint64) disk.f_bavail * (guint64) disk.f_frsize + all - bytes) / 4)
     return FALSE;
+  /* btrfs would write a page each time to another place than the one that is reserved; other file
+   * systems do not know the flag */
+  (void) ioctl (fd, FS_IOC_SETFLAGS, &flags);
   return fallocate (fd, 0, 0, (off_t) bytes) == 0;
 }
 
