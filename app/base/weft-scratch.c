@@ -5,10 +5,12 @@
 
 #include "weft-temporary-file.h"
 
-#include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
+#include <linux/magic.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/statvfs.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* What precedes the elements. Its size keeps them aligned. */
@@ -27,13 +29,18 @@ typedef union
 static gboolean
 reserve (int fd, gsize bytes)
 {
-  struct statvfs disk;
+  int flags = FS_NOCOW_FL;
+  struct statfs disk;
   guint64 left, kept_free;
 
-  if (fstatvfs (fd, &disk) != 0)
+  /* a disk in memory takes all pages now, and cannot write them to anywhere else */
+  if (fstatfs (fd, &disk) != 0 || disk.f_type == TMPFS_MAGIC)
     return FALSE;
-  left = (guint64) disk.f_bavail * disk.f_frsize;
-  kept_free = MIN ((guint64) disk.f_blocks * disk.f_frsize / 20, MAX_KEPT_FREE);
+  /* btrfs would write a page each time to another place than the one that is reserved; other file
+   * systems do not know the flag */
+  (void) ioctl (fd, FS_IOC_SETFLAGS, &flags);
+  left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;
+  kept_free = MIN ((guint64) disk.f_blocks * (guint64) disk.f_frsize / 20, MAX_KEPT_FREE);
   return bytes <= left / 4 && bytes + kept_free <= left && fallocate (fd, 0, 0, (off_t) bytes) == 0;
 }
 

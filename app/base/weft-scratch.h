@@ -12,10 +12,10 @@
 #define WEFT_SCRATCH_ALIGNMENT 64
 
 /* Returns @bytes zeroed bytes, aligned to WEFT_SCRATCH_ALIGNMENT. They are in the process's own
- * memory if there is no folder for temporary files, if the file system cannot reserve space for the
- * file, or if it would take more than a quarter of the free space or nearly fill the disk. Pages of
- * a large array that are never written to take no memory. Ends the program if memory is exhausted,
- * like g_malloc0(). Any thread. */
+ * memory if there is no folder for temporary files on a disk, if the file system cannot reserve
+ * space for the file, or if it would take more than a quarter of the free space or nearly fill the
+ * disk. Pages of a large array that are never written to take no memory. Ends the program if memory
+ * is exhausted, like g_malloc0(). Any thread. */
 gpointer weft_scratch_alloc0 (gsize bytes);
 
 /* Returns @n zeroed elements of @type; see weft_scratch_alloc0(). */

@@ -86,15 +86,27 @@ test_limit (void)
   g_assert_true (try_scratch (LARGE));
 }
 
-/* Mounts a disk of size @cache at the user's cache folder, and disks of size @others at the other
- * folders for scratch memory, one of which may contain the first. */
+/* Mounts a disk of @size at the user's cache folder, and disks in memory at the other folders for
+ * scratch memory, one of which may contain the first. */
 static void
-mount_disks (const char *cache, const char *others)
+mount_disks (const char *size)
 {
-  weft_test_disk_mount ("/var/tmp", others);
-  weft_test_disk_mount (g_get_tmp_dir (), others);
+  weft_test_disk_mount ("/var/tmp", size);
+  weft_test_disk_mount (g_get_tmp_dir (), size);
   g_assert_no_errno (g_mkdir_with_parents (g_get_user_cache_dir (), 0700));
-  weft_test_disk_mount (g_get_user_cache_dir (), cache);
+  weft_test_disk_mount (g_get_user_cache_dir (), size);
+}
+
+/* Like mount_disks(), but the first disk is not known to be in memory. Skips the test and returns
+ * FALSE if the system has no such disks. */
+static gboolean
+mount_overlay (const char *size)
+{
+  mount_disks (size);
+  if (weft_test_disk_overlay (g_get_user_cache_dir ()))
+    return TRUE;
+  g_test_skip ("no overlays");
+  return FALSE;
 }
 
 /* Disks with room for three such arrays, which one would not leave enough of. */
@@ -106,7 +118,8 @@ test_small_disk (void)
       weft_test_disk_run ();
       return;
     }
-  mount_disks ("6m", "6m");
+  if (!mount_overlay ("6m"))
+    return;
   g_assert_false (try_scratch (LARGE));
   g_assert_true (try_scratch (WEFT_SCRATCH_MIN_BYTES));
 }
@@ -123,7 +136,8 @@ test_nearly_full_disk (void)
       weft_test_disk_run ();
       return;
     }
-  mount_disks ("64m", "1m");
+  if (!mount_overlay ("64m"))
+    return;
   do
     g_ptr_array_add (arrays, weft_scratch_alloc0 (WEFT_SCRATCH_MIN_BYTES));
   while (is_in_file (g_ptr_array_index (arrays, arrays->len - 1)));
@@ -132,10 +146,24 @@ test_nearly_full_disk (void)
   g_assert_cmpuint (disk.f_bavail, >=, disk.f_blocks / 20);
 }
 
+/* A disk in memory would take what it is to save. */
+static void
+test_memory (void)
+{
+  if (!g_test_subprocess ())
+    {
+      weft_test_disk_run ();
+      return;
+    }
+  mount_disks ("100m");
+  g_assert_false (try_scratch (LARGE));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/scratch/sizes", test_sizes);
   g_test_add_func ("/scratch/limit", test_limit);
   g_test_add_func ("/scratch/small-disk", test_small_disk);
   g_test_add_func ("/scratch/nearly-full-disk", test_nearly_full_disk);
+  g_test_add_func ("/scratch/memory", test_memory);
 }

@@ -14,6 +14,7 @@
 #include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -111,4 +112,21 @@ void
 weft_test_disk_mount (const char *folder, const char *size)
 {
   g_assert_true (mount_disk (folder, size));
+}
+
+gboolean
+weft_test_disk_overlay (const char *folder)
+{
+  static const char *const parts[] = { "lower", "upper", "work" };
+  g_autofree char *options = g_strdup_printf ("userxattr,lowerdir=%s/lower,upperdir=%s/upper,"
+                                              "workdir=%s/work",
+                                              folder, folder, folder);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autofree char *part = g_build_filename (folder, parts[i], NULL);
+
+      g_assert_no_errno (mkdir (part, 0700));
+    }
+  return mount ("overlay", folder, "overlay", 0, options) == 0;
 }

@@ -19,3 +19,7 @@ void weft_test_disk_run (void);
 /* Mounts a disk of @size, such as "100m", at @folder for this process alone, which becomes root of
  * its own name space. For the process of weft_test_disk_run(). */
 void weft_test_disk_mount (const char *folder, const char *size);
+
+/* Mounts an overlay on the disk of weft_test_disk_mount() at @folder, so that the disk is no longer
+ * known to be in memory. Returns FALSE if the system has no overlays. */
+gboolean weft_test_disk_overlay (const char *folder);
