@@ -162,7 +162,7 @@ test_lost_samples (void)
   g_assert_cmpfloat (values[WEFT_MEASURE_MAJOR_GC], <, 0.06);
 }
 
-/* Shares are 0 to 1, and scenes lie in the run. */
+/* Shares are 0 to 1, scenes lie in the run, and findings that cost nothing come last. */
 static void
 check_bounds (const WeftTrace *trace, const WeftDiagnosis *diagnosis)
 {
@@ -191,8 +191,13 @@ check_bounds (const WeftTrace *trace, const WeftDiagnosis *diagnosis)
                      scene->thread < weft_threads_n (threads));
     }
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    g_assert_true (weft_diagnosis_nth (diagnosis, i)->cost >= 0 &&
-                   weft_diagnosis_nth (diagnosis, i)->cost <= 1);
+    {
+      double cost = weft_diagnosis_nth (diagnosis, i)->cost;
+
+      g_assert_true (cost >= 0 && cost <= 1);
+      g_assert_true (cost < WEFT_MIN_COST || i == 0 ||
+                     weft_diagnosis_nth (diagnosis, i - 1)->cost >= WEFT_MIN_COST);
+    }
 }
 
 /* How many rules are accounted for. */
