@@ -11,6 +11,11 @@
 #define MIN_WAIT 100000
 /* Latencies of service and finalizer threads are ignored if they are at least this long (ns). */
 #define LONG_WAIT 1000000
+/* A stretch in which HECs are idle only now and then is divided into parts that are at least this
+ * fraction of the range. Parts in which they are idle for less than a tenth of the time are no
+ * instances. */
+#define PART_OF_RANGE 1024
+#define IDLE_PART     10
 /* Maximum number of stretches kept so that later latencies can be joined to them. When it is
  * reached, the earlier half of the stretches is counted. */
 #define MAX_STRETCHES (1u << 16)
@@ -59,33 +64,76 @@ queue_clear (gpointer data)
   weft_lengths_free (self->latencies);
 }
 
-/* Counts and removes the first @n stretches. The idle time in a stretch is summed over all HECs,
- * and limited to the length of the stretch without GCs. */
+/* Returns the time in @range in which capability @cap was disabled by setNumCapabilities, ns. */
+static guint64
+disabled_ns (const WeftTrace *trace, guint16 cap, WeftRange range)
+{
+  const GArray *spans = trace->tasks->disabled_spans;
+  guint64 ns = 0;
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftCapDisabledSpan *span = &g_array_index (spans, WeftCapDisabledSpan, i);
+
+      if (span->cap == cap)
+        ns += weft_measure_duration (MAX (span->from, range.from), MIN (span->to, range.to));
+    }
+  return ns;
+}
+
+/* Returns the time in @range in which HECs were idle but not disabled, summed over all HECs and
+ * limited to the length of @range without GCs. Sets @is_idle to TRUE if one HEC was idle all that
+ * time. */
+static guint64
+idle_in_range (const WeftChangeContext *context, WeftRange range, gboolean *is_idle)
+{
+  const WeftTrace *trace = context->statistics->trace;
+  guint64 ns = weft_change_ns_without_gc (context, range.from, range.to), sum = 0;
+
+  *is_idle = FALSE;
+  for (guint k = 0; k < trace->process->lives->len; k++)
+    {
+      WeftCapNumbers numbers = weft_cap_numbers (trace, k, range.from, range.to);
+      guint64 idle = weft_cap_numbers_idle (&numbers);
+
+      idle -= MIN (disabled_ns (trace, numbers.cap, range), idle);
+      *is_idle |= idle >= ns;
+      sum += idle;
+    }
+  return MIN (sum, ns);
+}
+
+/* Adds the parts of @range in which HECs were idle as instances, and returns the idle time. */
+static guint64
+add_idle_parts (const RunQueueCounter *self, const WeftChangeContext *context, WeftRange range)
+{
+  const WeftStatistics *statistics = context->statistics;
+  guint64 least = MAX (MIN_WAIT, (statistics->to - statistics->from) / PART_OF_RANGE);
+  guint64 middle = range.from + (range.to - range.from) / 2;
+  gboolean is_idle, has_longest = range.from < self->longest.to && range.to > self->longest.from;
+  guint64 idle = idle_in_range (context, range, &is_idle);
+
+  if (idle > 0 && !is_idle && range.to - range.from >= 2 * least)
+    {
+      add_idle_parts (self, context, (WeftRange){ range.from, middle });
+      add_idle_parts (self, context, (WeftRange){ middle, range.to });
+    }
+  else if (idle >= (range.to - range.from) / IDLE_PART)
+    weft_measure_instance (context->measures, WEFT_SCENE_QUEUE, range, idle,
+                           has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
+  return idle;
+}
+
+/* Counts and removes the first @n stretches. */
 static void
 count_stretches (RunQueueCounter *self, const WeftChangeContext *context, guint n)
 {
-  const WeftTrace *trace = context->statistics->trace;
-
   for (guint i = 0; i < n; i++)
     {
       const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
-      guint64 ns = weft_change_ns_without_gc (context, stretch->from, stretch->to), idle;
-      gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
-      WeftCapNumbers all = { 0 };
 
-      for (guint k = 0; k < trace->process->lives->len; k++)
-        {
-          WeftCapNumbers numbers = weft_cap_numbers (trace, k, stretch->from, stretch->to);
-
-          all.alive += numbers.alive;
-          weft_hec_times_add (&all.shares, &numbers.shares);
-        }
-      idle = MIN (weft_cap_numbers_idle (&all), ns);
-      self->idle += idle;
+      self->idle += add_idle_parts (self, context, *stretch);
       self->counted = stretch->to;
-      if (idle > 0)
-        weft_measure_instance (context->measures, WEFT_SCENE_QUEUE, *stretch, idle,
-                               has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
     }
   g_array_remove_range (self->stretches, 0, n);
 }

@@ -479,6 +479,44 @@ test_never_alone (void)
   g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_SOLO_TIME], ==, 0);
 }
 
+/* Thread 2 waits for 80 ms for HEC 0, but HEC 1 is idle only in the last 20 ms of them. */
+static WeftTestLog *
+late_idle (void)
+{
+  static const char *const args[] = { "program", NULL };
+  WeftTestLog *log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, args);
+
+  weft_rule_log_create (log, 10 * US, 2);
+  weft_rule_log_run (log, 20 * US, 80 * MS, 1, YIELDED);
+  weft_rule_log_run (log, 80 * MS, 99 * MS, 2, FINISHED);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, 10 * US, 60 * MS, 3, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTrace *
+trace_of_log (WeftTestLog *log)
+{
+  g_autoptr (WeftTestLog) own = log;
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (own);
+
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* Waiting beside an idle HEC: it is shown only while that HEC is idle. */
+static void
+test_beside_idle (void)
+{
+  g_autoptr (WeftTrace) late = trace_of_log (late_idle ());
+  g_autoptr (WeftDiagnosis) of_late = diagnose (late, 0, WEFT_TIME_END);
+  const WeftFinding *finding = weft_diagnosis_find (of_late, "queue-beside-idle");
+
+  g_assert_nonnull (finding);
+  g_assert_cmpuint (finding->instances->len, ==, 1);
+  g_assert_cmpuint (weft_instances_nth (finding->instances, 0)->range.from, >=, 59 * MS);
+  g_assert_cmpuint (weft_instances_nth (finding->instances, 0)->range.to, ==, 80 * MS);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/diagnosis/rounds", test_rounds);
@@ -493,4 +531,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/diagnosis/overlapping", test_overlapping);
   g_test_add_func ("/diagnosis/last-thread", test_last_thread);
   g_test_add_func ("/diagnosis/never-alone", test_never_alone);
+  g_test_add_func ("/diagnosis/beside-idle", test_beside_idle);
 }
