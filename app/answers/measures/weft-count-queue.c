@@ -4,8 +4,6 @@
  * that the threads do after their waits. */
 #include "weft-change-counter.h"
 
-#include "weft-percentiles.h"
-
 /* Latencies shorter than this (ns) are not compared with idle HECs, as HECs need some time to wake
  * up. */
 #define MIN_WAIT 100000
@@ -22,14 +20,15 @@
 
 typedef struct
 {
-  guint8 *helpers; /* cache of weft_change_cached_fact(): not a thread of the program */
-  guint64 *waits;  /* for each running thread: length of the wait before its run, ns */
-  guint64 ran; /* time of the runs after these waits, each limited to the length of its wait, ns */
+  guint8 *helpers;   /* cache of weft_change_cached_fact(): not a thread of the program */
+  guint64 *waits;    /* for each running or runnable thread: length of its waits since it was last
+                        blocked, without the time that it ran after them, ns */
+  guint64 ran;       /* time of the runs after these waits, at most the length of the waits, ns */
   guint64 waited;    /* sum of all latencies, not counting GCs, ns */
   GArray *stretches; /* of WeftRange, sorted by time, disjoint */
   guint64 counted;   /* end of the last stretch that was counted, ns */
   guint64 idle;      /* idle time of HECs in the counted stretches, ns */
-  WeftLengths *latencies;
+  double squares;    /* sum of the squares of all latencies, not counting GCs, ns² */
   WeftRange longest;
   guint32 thread; /* thread with the longest latency */
 } RunQueueCounter;
@@ -49,7 +48,6 @@ queue_init (gpointer data, const WeftChangeContext *context)
   self->helpers = weft_change_new_by_thread (guint8, context);
   self->waits = weft_change_new_by_thread (guint64, context);
   self->stretches = g_array_new (FALSE, FALSE, sizeof (WeftRange));
-  self->latencies = weft_lengths_new ();
   self->thread = WEFT_SCENE_NO_THREAD;
 }
 
@@ -61,7 +59,6 @@ queue_clear (gpointer data)
   weft_scratch_free (self->helpers);
   weft_scratch_free (self->waits);
   g_array_unref (self->stretches);
-  weft_lengths_free (self->latencies);
 }
 
 /* Returns the time in @range in which capability @cap was disabled by setNumCapabilities, ns. */
@@ -146,10 +143,13 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   guint32 thread = change->thread;
   WeftRange stretch;
 
+  /* the thread may run again right after a GC has stopped it */
   if (weft_change_ends_run (change) && self->waits[thread] > 0)
     {
-      self->ran += MIN (self->waits[thread], weft_change_run_ns (context, change));
-      self->waits[thread] = 0;
+      guint64 ran = MIN (self->waits[thread], weft_change_run_ns (context, change));
+
+      self->ran += ran;
+      self->waits[thread] -= change->now->kind == WEFT_THREAD_RUNNABLE ? ran : self->waits[thread];
     }
 
   /* continue only if the thread was runnable in [from, to) and now begins to run */
@@ -158,11 +158,11 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   ns = to - from - weft_change_stopped_ns (context, from, to);
   if (ns >= LONG_WAIT && weft_change_cached_fact (self->helpers, context, thread, is_helper_thread))
     return;
-  weft_lengths_add (self->latencies, ns);
+  self->squares += (double) ns * (double) ns;
   self->waited += ns;
   if (to - from < MIN_WAIT || context->statistics->numbers.n_caps < 2)
     return;
-  self->waits[thread] = ns;
+  self->waits[thread] += ns;
 
   /* join the latency with the stretches that it touches or overlaps, all of which end before it */
   stretch = (WeftRange){ MAX (from, self->counted), to };
@@ -210,7 +210,7 @@ queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   double n_caps = MAX (context->statistics->numbers.n_caps, 1);
   double run = (double) context->statistics->numbers.run / n_caps;
   gboolean has_sparks = measures->values[WEFT_MEASURE_SPARKS] > 0;
-  double runnable;
+  double runnable, latency = weft_measure_quotient (self->squares, (double) self->waited);
   guint64 idle;
 
   /* if the only HEC is idle while its queue has threads, it waits for a core; another HEC would not
@@ -231,9 +231,9 @@ queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_quotient (
       measures->values[WEFT_MEASURE_STARVED], context->statistics->numbers.n_caps);
   measures->values[WEFT_MEASURE_QUEUED] = 0;
-  if (weft_lengths_get_n (self->latencies) == 0)
+  if (isnan (latency))
     return;
-  measures->values[WEFT_MEASURE_LATENCY] = (double) weft_lengths_percentile (self->latencies, 95);
+  measures->values[WEFT_MEASURE_LATENCY] = latency;
   count_stretches (self, context, self->stretches->len);
   if (self->ran == 0)
     return;
