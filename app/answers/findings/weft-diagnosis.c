@@ -114,6 +114,8 @@ compare_findings (gconstpointer a, gconstpointer b)
   const WeftFinding *x = a, *y = b;
   gint by_severity = (gint) weft_finding_severity (y) - (gint) weft_finding_severity (x);
 
+  if ((x->cost < WEFT_MIN_COST) != (y->cost < WEFT_MIN_COST))
+    return x->cost < WEFT_MIN_COST ? 1 : -1;
   if (x->rule->is_about_log != y->rule->is_about_log)
     return x->rule->is_about_log ? 1 : -1;
   if (by_severity != 0)
@@ -230,7 +232,7 @@ weft_diagnosis_order_text (void)
       "the GC time that it may cause, and three tenths of the heap are at "
       "least medium; what grows without end counts by its share of the heap. That there is "
       "much GC follows what may explain it. Findings about the log itself come last; what "
-      "recording costs is low.");
+      "recording costs is low. Findings that cost nothing follow all others.");
 }
 
 /* Returns what @trace has recorded, as bits of weft_measure_needs(). */

@@ -4,27 +4,31 @@
  * that the threads do after their waits. */
 #include "weft-change-counter.h"
 
-#include "weft-percentiles.h"
-
 /* Latencies shorter than this (ns) are not compared with idle HECs, as HECs need some time to wake
  * up. */
 #define MIN_WAIT 100000
 /* Latencies of service and finalizer threads are ignored if they are at least this long (ns). */
 #define LONG_WAIT 1000000
+/* A stretch in which HECs are idle only now and then is divided into parts that are at least this
+ * fraction of the range. Parts in which they are idle for less than a tenth of the time are no
+ * instances. */
+#define PART_OF_RANGE 1024
+#define IDLE_PART     10
 /* Maximum number of stretches kept so that later latencies can be joined to them. When it is
  * reached, the earlier half of the stretches is counted. */
 #define MAX_STRETCHES (1u << 16)
 
 typedef struct
 {
-  guint8 *helpers; /* cache of weft_change_cached_fact(): not a thread of the program */
-  guint64 *waits;  /* for each running thread: length of the wait before its run, ns */
-  guint64 ran; /* time of the runs after these waits, each limited to the length of its wait, ns */
+  guint8 *helpers;   /* cache of weft_change_cached_fact(): not a thread of the program */
+  guint64 *waits;    /* for each running or runnable thread: length of its waits since it was last
+                        blocked, without the time that it ran after them, ns */
+  guint64 ran;       /* time of the runs after these waits, at most the length of the waits, ns */
   guint64 waited;    /* sum of all latencies, not counting GCs, ns */
   GArray *stretches; /* of WeftRange, sorted by time, disjoint */
   guint64 counted;   /* end of the last stretch that was counted, ns */
   guint64 idle;      /* idle time of HECs in the counted stretches, ns */
-  WeftLengths *latencies;
+  double squares;    /* sum of the squares of all latencies, not counting GCs, ns² */
   WeftRange longest;
   guint32 thread; /* thread with the longest latency */
 } RunQueueCounter;
@@ -44,7 +48,6 @@ queue_init (gpointer data, const WeftChangeContext *context)
   self->helpers = weft_change_new_by_thread (guint8, context);
   self->waits = weft_change_new_by_thread (guint64, context);
   self->stretches = g_array_new (FALSE, FALSE, sizeof (WeftRange));
-  self->latencies = weft_lengths_new ();
   self->thread = WEFT_SCENE_NO_THREAD;
 }
 
@@ -56,36 +59,78 @@ queue_clear (gpointer data)
   weft_scratch_free (self->helpers);
   weft_scratch_free (self->waits);
   g_array_unref (self->stretches);
-  weft_lengths_free (self->latencies);
 }
 
-/* Counts and removes the first @n stretches. The idle time in a stretch is summed over all HECs,
- * and limited to the length of the stretch without GCs. */
+/* Returns the time in @range in which capability @cap was disabled by setNumCapabilities, ns. */
+static guint64
+disabled_ns (const WeftTrace *trace, guint16 cap, WeftRange range)
+{
+  const GArray *spans = trace->tasks->disabled_spans;
+  guint64 ns = 0;
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const WeftCapDisabledSpan *span = &g_array_index (spans, WeftCapDisabledSpan, i);
+
+      if (span->cap == cap)
+        ns += weft_measure_duration (MAX (span->from, range.from), MIN (span->to, range.to));
+    }
+  return ns;
+}
+
+/* Returns the time in @range in which HECs were idle but not disabled, summed over all HECs and
+ * limited to the length of @range without GCs. Sets @is_idle to TRUE if one HEC was idle all that
+ * time. */
+static guint64
+idle_in_range (const WeftChangeContext *context, WeftRange range, gboolean *is_idle)
+{
+  const WeftTrace *trace = context->statistics->trace;
+  guint64 ns = weft_change_ns_without_gc (context, range.from, range.to), sum = 0;
+
+  *is_idle = FALSE;
+  for (guint k = 0; k < trace->process->lives->len; k++)
+    {
+      WeftCapNumbers numbers = weft_cap_numbers (trace, k, range.from, range.to);
+      guint64 idle = weft_cap_numbers_idle (&numbers);
+
+      idle -= MIN (disabled_ns (trace, numbers.cap, range), idle);
+      *is_idle |= idle >= ns;
+      sum += idle;
+    }
+  return MIN (sum, ns);
+}
+
+/* Adds the parts of @range in which HECs were idle as instances, and returns the idle time. */
+static guint64
+add_idle_parts (const RunQueueCounter *self, const WeftChangeContext *context, WeftRange range)
+{
+  const WeftStatistics *statistics = context->statistics;
+  guint64 least = MAX (MIN_WAIT, (statistics->to - statistics->from) / PART_OF_RANGE);
+  guint64 middle = range.from + (range.to - range.from) / 2;
+  gboolean is_idle, has_longest = range.from < self->longest.to && range.to > self->longest.from;
+  guint64 idle = idle_in_range (context, range, &is_idle);
+
+  if (idle > 0 && !is_idle && range.to - range.from >= 2 * least)
+    {
+      add_idle_parts (self, context, (WeftRange){ range.from, middle });
+      add_idle_parts (self, context, (WeftRange){ middle, range.to });
+    }
+  else if (idle >= (range.to - range.from) / IDLE_PART)
+    weft_measure_instance (context->measures, WEFT_SCENE_QUEUE, range, idle,
+                           has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
+  return idle;
+}
+
+/* Counts and removes the first @n stretches. */
 static void
 count_stretches (RunQueueCounter *self, const WeftChangeContext *context, guint n)
 {
-  const WeftTrace *trace = context->statistics->trace;
-
   for (guint i = 0; i < n; i++)
     {
       const WeftRange *stretch = &g_array_index (self->stretches, WeftRange, i);
-      guint64 ns = weft_change_ns_without_gc (context, stretch->from, stretch->to), idle;
-      gboolean has_longest = stretch->from <= self->longest.from && stretch->to >= self->longest.to;
-      WeftCapNumbers all = { 0 };
 
-      for (guint k = 0; k < trace->process->lives->len; k++)
-        {
-          WeftCapNumbers numbers = weft_cap_numbers (trace, k, stretch->from, stretch->to);
-
-          all.alive += numbers.alive;
-          weft_hec_times_add (&all.shares, &numbers.shares);
-        }
-      idle = MIN (weft_cap_numbers_idle (&all), ns);
-      self->idle += idle;
+      self->idle += add_idle_parts (self, context, *stretch);
       self->counted = stretch->to;
-      if (idle > 0)
-        weft_measure_instance (context->measures, WEFT_SCENE_QUEUE, *stretch, idle,
-                               has_longest ? self->thread : WEFT_SCENE_NO_THREAD);
     }
   g_array_remove_range (self->stretches, 0, n);
 }
@@ -98,10 +143,13 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   guint32 thread = change->thread;
   WeftRange stretch;
 
+  /* the thread may run again right after a GC has stopped it */
   if (weft_change_ends_run (change) && self->waits[thread] > 0)
     {
-      self->ran += MIN (self->waits[thread], weft_change_run_ns (context, change));
-      self->waits[thread] = 0;
+      guint64 ran = MIN (self->waits[thread], weft_change_run_ns (context, change));
+
+      self->ran += ran;
+      self->waits[thread] -= change->now->kind == WEFT_THREAD_RUNNABLE ? ran : self->waits[thread];
     }
 
   /* continue only if the thread was runnable in [from, to) and now begins to run */
@@ -110,11 +158,11 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
   ns = to - from - weft_change_stopped_ns (context, from, to);
   if (ns >= LONG_WAIT && weft_change_cached_fact (self->helpers, context, thread, is_helper_thread))
     return;
-  weft_lengths_add (self->latencies, ns);
+  self->squares += (double) ns * (double) ns;
   self->waited += ns;
   if (to - from < MIN_WAIT || context->statistics->numbers.n_caps < 2)
     return;
-  self->waits[thread] = ns;
+  self->waits[thread] += ns;
 
   /* join the latency with the stretches that it touches or overlaps, all of which end before it */
   stretch = (WeftRange){ MAX (from, self->counted), to };
@@ -162,7 +210,7 @@ queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   double n_caps = MAX (context->statistics->numbers.n_caps, 1);
   double run = (double) context->statistics->numbers.run / n_caps;
   gboolean has_sparks = measures->values[WEFT_MEASURE_SPARKS] > 0;
-  double runnable;
+  double runnable, latency = weft_measure_quotient (self->squares, (double) self->waited);
   guint64 idle;
 
   /* if the only HEC is idle while its queue has threads, it waits for a core; another HEC would not
@@ -183,9 +231,9 @@ queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_quotient (
       measures->values[WEFT_MEASURE_STARVED], context->statistics->numbers.n_caps);
   measures->values[WEFT_MEASURE_QUEUED] = 0;
-  if (weft_lengths_get_n (self->latencies) == 0)
+  if (isnan (latency))
     return;
-  measures->values[WEFT_MEASURE_LATENCY] = (double) weft_lengths_percentile (self->latencies, 95);
+  measures->values[WEFT_MEASURE_LATENCY] = latency;
   count_stretches (self, context, self->stretches->len);
   if (self->ran == 0)
     return;

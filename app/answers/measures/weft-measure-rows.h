@@ -165,7 +165,7 @@ MEASURE (FED, PERCENT, BOTH, N_ ("Time in which a thread ran on after the one th
 MEASURE (LIGHT_WORKERS, COUNT, RUN, /* xgettext:no-c-format */ N_ ("Threads created together that ended after a run time of less than 5 % of the one that ran most"))
 MEASURE (MAIN_WORKER, PERCENT, RUN, N_ ("Run time of the thread that ran most, of all threads"))
 MEASURE (QUEUED, PERCENT, BOTH, N_ ("Run time of threads that had waited while another HEC was idle (upper bound)"))
-MEASURE (LATENCY, NS, RUN, N_ ("Scheduling latency, 95th percentile"))
+MEASURE (LATENCY, NS, RUN, N_ ("Scheduling latency, averaged over the time waited"))
 MEASURE (RUNNABLE, MEAN, RUN, N_ ("Runnable threads that waited for a HEC, on average"))
 MEASURE (RUNNABLE_GAIN, PERCENT, RUN, N_ ("Time that a HEC more for each runnable thread saves at most"))
 MEASURE (STARVED, MEAN, RUN, N_ ("HECs that were idle while as many threads were runnable, on average"))

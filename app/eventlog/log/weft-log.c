@@ -22,6 +22,8 @@
 #define MAX_BEFORE_HEADER 65536
 /* Highest plausible time of a block, ns: ten years after the start. */
 #define FAR_TIME G_GUINT64_CONSTANT (315360000000000000)
+/* A block ends at most this long (ns) before the previous block of the same process begins. */
+#define MAX_DISORDER 1000000000
 /* Steps along the chain between two checks of the cancellable. */
 #define STEPS_PER_CHECK 256
 /* Bytes at the start of a header, which never occur in an event. */
@@ -148,6 +150,23 @@ search_block_end (Chain *self, const WeftBlock *block, guint32 size)
   return weft_block_search_find_next (&self->search, block->offset + WEFT_MARKER_SIZE);
 }
 
+/* Returns TRUE if the block that follows @block ends long before @block begins. As blocks are
+ * written almost in the order in which they end, another process with another clock has then
+ * written to the same file, as a child of forkProcess does with GHC 9.6 and -ol. */
+static gboolean
+is_of_other_clock (Chain *self, const WeftBlock *block)
+{
+  guint64 at = block->declared_end;
+  WeftMarker next;
+
+  if (weft_block_search_bytes_left (&self->search, at, WEFT_MARKER_SIZE) < WEFT_MARKER_SIZE ||
+      weft_be16 (self->search.data + at) != WEFT_TAG_BLOCK_MARKER)
+    return FALSE;
+  next = weft_marker_read (self->search.data + at);
+  return next.begin <= next.end && next.end < block->begin_time &&
+         block->begin_time - next.end > MAX_DISORDER;
+}
+
 static void
 add_marked_block (Chain *self)
 {
@@ -178,6 +197,13 @@ add_marked_block (Chain *self)
   if (!has_extent)
     block.declared_end = search_block_end (self, &block, marker.size);
   block.end = MIN (block.declared_end, self->search.size);
+  self->log->at = block.declared_end;
+  /* what is left of an overwritten block has times that are not of this run */
+  if (!has_extent && has_times && is_of_other_clock (self, &block))
+    {
+      report_problem (self, WEFT_PROBLEM_BROKEN_CHAIN, at, block.end - at, WEFT_CAP_NONE);
+      return;
+    }
   append_block (self, &block);
   /* a connection was closed in the middle of the block, and a header follows: the marker itself is
    * not damaged */
@@ -191,7 +217,6 @@ add_marked_block (Chain *self)
     report_problem (self, WEFT_PROBLEM_BAD_MARKER, at, 0, block.cap);
   else if (marker.end > FAR_TIME)
     report_problem (self, WEFT_PROBLEM_FAR_TIME, at, 0, block.cap);
-  self->log->at = block.declared_end;
 }
 
 /* Reads the next header and adds its segment. Returns FALSE if more bytes are needed. */

@@ -162,7 +162,7 @@ test_lost_samples (void)
   g_assert_cmpfloat (values[WEFT_MEASURE_MAJOR_GC], <, 0.06);
 }
 
-/* Shares are 0 to 1, and scenes lie in the run. */
+/* Shares are 0 to 1, scenes lie in the run, and findings that cost nothing come last. */
 static void
 check_bounds (const WeftTrace *trace, const WeftDiagnosis *diagnosis)
 {
@@ -191,8 +191,13 @@ check_bounds (const WeftTrace *trace, const WeftDiagnosis *diagnosis)
                      scene->thread < weft_threads_n (threads));
     }
   for (guint i = 0; i < diagnosis->findings->len; i++)
-    g_assert_true (weft_diagnosis_nth (diagnosis, i)->cost >= 0 &&
-                   weft_diagnosis_nth (diagnosis, i)->cost <= 1);
+    {
+      double cost = weft_diagnosis_nth (diagnosis, i)->cost;
+
+      g_assert_true (cost >= 0 && cost <= 1);
+      g_assert_true (cost < WEFT_MIN_COST || i == 0 ||
+                     weft_diagnosis_nth (diagnosis, i - 1)->cost >= WEFT_MIN_COST);
+    }
 }
 
 /* How many rules are accounted for. */
@@ -474,6 +479,68 @@ test_never_alone (void)
   g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_SOLO_TIME], ==, 0);
 }
 
+/* Thread 2 waits for 80 ms for HEC 0, but HEC 1 is idle only in the last 20 ms of them. */
+static WeftTestLog *
+late_idle (void)
+{
+  static const char *const args[] = { "program", NULL };
+  WeftTestLog *log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, args);
+
+  weft_rule_log_create (log, 10 * US, 2);
+  weft_rule_log_run (log, 20 * US, 80 * MS, 1, YIELDED);
+  weft_rule_log_run (log, 80 * MS, 99 * MS, 2, FINISHED);
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, 10 * US, 60 * MS, 3, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+/* Thread 2 waits for HEC 0 for 30 ms, and GCs then stop it each millisecond. HEC 1 is idle. */
+static WeftTestLog *
+runs_between_gcs (void)
+{
+  static const char *const args[] = { "program", NULL };
+  WeftTestLog *log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, args);
+
+  weft_rule_log_create (log, 10 * US, 2);
+  weft_rule_log_run (log, 20 * US, 30 * MS, 1, FINISHED);
+  for (guint64 at = 30 * MS; at < 90 * MS; at += MS)
+    {
+      weft_rule_log_run (log, at, at + 900 * US, 2, HEAP_OVERFLOW);
+      weft_rule_log_gc (log, at + 901 * US, at + 902 * US, at + 990 * US, 1, 0);
+    }
+  weft_rule_log_go_to_cap (log, 100 * MS, 1);
+  weft_rule_log_run (log, 10 * US, 20 * US, 3, FINISHED);
+  return weft_rule_log_end (log, 100 * MS);
+}
+
+static WeftTrace *
+trace_of_log (WeftTestLog *log)
+{
+  g_autoptr (WeftTestLog) own = log;
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (own);
+
+  return weft_trace_new (index, NULL, NULL);
+}
+
+/* Waiting beside an idle HEC: it is shown only while that HEC is idle, and all runs after the wait
+ * count, although GCs divide them. */
+static void
+test_beside_idle (void)
+{
+  g_autoptr (WeftTrace) late = trace_of_log (late_idle ());
+  g_autoptr (WeftTrace) divided = trace_of_log (runs_between_gcs ());
+  g_autoptr (WeftDiagnosis) of_late = diagnose (late, 0, WEFT_TIME_END);
+  g_autoptr (WeftDiagnosis) of_divided = diagnose (divided, 0, WEFT_TIME_END);
+  const WeftFinding *finding = weft_diagnosis_find (of_late, "queue-beside-idle");
+
+  g_assert_nonnull (finding);
+  g_assert_cmpuint (finding->instances->len, ==, 1);
+  g_assert_cmpuint (weft_instances_nth (finding->instances, 0)->range.from, >=, 59 * MS);
+  g_assert_cmpuint (weft_instances_nth (finding->instances, 0)->range.to, ==, 80 * MS);
+  g_assert_cmpfloat_with_epsilon (of_divided->measures.values[WEFT_MEASURE_QUEUED], 0.3, 0.01);
+  g_assert_nonnull (weft_diagnosis_find (of_divided, "queue-beside-idle"));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/diagnosis/rounds", test_rounds);
@@ -488,4 +555,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/diagnosis/overlapping", test_overlapping);
   g_test_add_func ("/diagnosis/last-thread", test_last_thread);
   g_test_add_func ("/diagnosis/never-alone", test_never_alone);
+  g_test_add_func ("/diagnosis/beside-idle", test_beside_idle);
 }

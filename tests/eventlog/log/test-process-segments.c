@@ -366,6 +366,57 @@ test_empty_block (void)
                      WEFT_PROBLEM_NO_END);
 }
 
+static void
+put_runs (WeftTestLog *log, guint64 begin, guint n)
+{
+  weft_test_log_begin_block (log, 0, begin);
+  for (guint i = 0; i < n; i++)
+    weft_test_log_run (log, begin + i, 1);
+  weft_test_log_end_block (log, begin + n);
+}
+
+/* What is left of a block by another process, whose clock is hours ahead, is lost: the size in its
+ * marker leads into the next block, which ends before it begins. If the next block ends after it,
+ * the events of both are read. The same is found while the log grows. */
+static void
+test_overwritten (void)
+{
+  const guint64 ahead = G_GUINT64_CONSTANT (23000000000000);
+
+  for (guint is_later = 0; is_later < 2; is_later++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftLog) grown = NULL;
+      guint64 at, end;
+
+      weft_test_log_header_9_10 (log);
+      at = log->bytes->len;
+      put_runs (log, ahead, 200);
+      end = log->bytes->len - 1003;
+      g_byte_array_set_size (log->bytes, (guint) end);
+      put_runs (log, is_later ? ahead + 300 : 1000, 300);
+      weft_test_log_data_end (log);
+      for (gsize size = at; size <= log->bytes->len; size++)
+        {
+          g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, size);
+          gboolean is_final = size == log->bytes->len;
+          WeftLog *more = grown != NULL ? weft_log_extend (grown, map, is_final) :
+                                          weft_log_new (map, is_final, NULL);
+
+          g_clear_pointer (&grown, weft_shared_unref);
+          grown = more;
+        }
+      g_assert_cmpuint (weft_log_n_blocks (grown), ==, 1 + is_later);
+      g_assert_cmpuint (weft_log_block (grown, is_later)->offset, ==, end);
+      g_assert_cmpuint (grown->problems->len, ==, 1);
+      g_assert_cmpint (g_array_index (grown->problems, WeftProblem, 0).kind, ==,
+                       is_later ? WEFT_PROBLEM_BAD_MARKER : WEFT_PROBLEM_BROKEN_CHAIN);
+      g_assert_cmpuint (g_array_index (grown->problems, WeftProblem, 0).bytes, ==,
+                        is_later ? 0 : end - at);
+      g_assert_true (grown->is_complete);
+    }
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/process-segments/pids", test_pids);
@@ -382,4 +433,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/not-merged", test_not_merged);
   g_test_add_func ("/process-segments/gaps", test_gaps);
   g_test_add_func ("/process-segments/empty-block", test_empty_block);
+  g_test_add_func ("/process-segments/overwritten", test_overwritten);
 }
