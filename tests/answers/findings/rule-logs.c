@@ -2,6 +2,8 @@
 /* Writes what the logs have in common. */
 #include "rule-logs.h"
 
+#include "logs.h"
+
 WeftTestLog *
 weft_rule_log_begin (const char *rts, guint64 nursery, const char *const *args)
 {
@@ -27,6 +29,35 @@ weft_rule_log_begin (const char *rts, guint64 nursery, const char *const *args)
     }
   weft_test_log_begin_block (log, 0, 0);
   return log;
+}
+
+WeftTestLog *
+weft_rule_log_begin_plain (void)
+{
+  static const char *const plain[] = { "program", NULL };
+
+  return weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, plain);
+}
+
+WeftTrace *
+weft_rule_log_trace (WeftTestLog *log)
+{
+  g_autoptr (WeftTestLog) own = log;
+  g_autoptr (WeftIndex) index = weft_test_index_bytes (own);
+  g_autoptr (GError) error = NULL;
+  WeftTrace *trace = weft_trace_new (index, NULL, &error);
+
+  g_assert_no_error (error);
+  return trace;
+}
+
+WeftDiagnosis *
+weft_rule_log_diagnose (WeftTestLog *log)
+{
+  g_autoptr (WeftTrace) trace = weft_rule_log_trace (log);
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+
+  return weft_diagnosis_new (&statistics, NULL);
 }
 
 void

@@ -3,6 +3,7 @@
  * writes them. */
 #pragma once
 
+#include "weft-diagnosis.h"
 #include "weft-test-log.h"
 
 #define US 1000u
@@ -33,6 +34,13 @@ WeftTestLog *weft_test_rule_log (const char *id);
 /* A log by the runtime system @rts whose nurseries are of @nursery bytes (0: not told), of the
  * command line @args, a list that NULL ends; its first block is HEC 0's. */
 WeftTestLog *weft_rule_log_begin (const char *rts, guint64 nursery, const char *const *args);
+
+/* The same by GHC 9.10 with nurseries of 4 MiB, of a program without options. */
+WeftTestLog *weft_rule_log_begin_plain (void);
+
+/* Returns the trace of @log, which it frees, or the findings of its whole range. */
+WeftTrace *weft_rule_log_trace (WeftTestLog *log);
+WeftDiagnosis *weft_rule_log_diagnose (WeftTestLog *log);
 
 /* Ends the block and begins that of @cap. */
 void weft_rule_log_go_to_cap (WeftTestLog *log, guint64 end, guint16 cap);

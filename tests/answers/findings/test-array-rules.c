@@ -6,39 +6,13 @@
 #include "weft-test-heap.h"
 #include "weft-test-unit.h"
 
-#define BREAKDOWN_RETAINER     5
-#define BREAKDOWN_CLOSURE_TYPE 7
-
-static const char *const plain[] = { "program", NULL };
-
-static WeftTestLog *
-begin (void)
-{
-  return weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, plain);
-}
-
-/* Frees @log. */
-static WeftDiagnosis *
-diagnose_log (WeftTestLog *log)
-{
-  g_autoptr (WeftTestLog) own = log;
-  g_autoptr (WeftIndex) index = weft_test_index_bytes (own);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WeftTrace) trace = weft_trace_new (index, NULL, &error);
-  WeftStatistics statistics;
-
-  g_assert_no_error (error);
-  statistics = weft_statistics (trace, 0, WEFT_TIME_END);
-  return weft_diagnosis_new (&statistics, NULL);
-}
-
 /* Returns TRUE if large arrays are found in a log in which @bytes are allocated between two GCs,
  * which are 1 ms apart. A heap profile with @breakdown shows @arrays bytes of byte arrays beside
  * 100 MB of a map. */
 static gboolean
 finds_large_objects (guint64 bytes, guint breakdown, guint64 arrays)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   weft_rule_log_bytes (log, 0, 49, 0);
@@ -57,7 +31,7 @@ finds_large_objects (guint64 bytes, guint breakdown, guint64 arrays)
       weft_test_heap_band (log, i * 20 * MS, 0, "ARR_WORDS", arrays);
       weft_test_heap_sample_end (log, i * 20 * MS, i);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 300 * MS));
   return weft_diagnosis_find (diagnosis, "large-objects") != NULL;
 }
 
@@ -66,17 +40,17 @@ finds_large_objects (guint64 bytes, guint breakdown, guint64 arrays)
 static void
 test_arrays_unseen (void)
 {
-  g_assert_true (finds_large_objects (6 * MB, BREAKDOWN_CLOSURE_TYPE, 5 * MB));
-  g_assert_false (finds_large_objects (6 * MB, BREAKDOWN_CLOSURE_TYPE, 50000));
-  g_assert_true (finds_large_objects (6 * MB, BREAKDOWN_RETAINER, 50000));
-  g_assert_true (finds_large_objects (50 * MB, BREAKDOWN_CLOSURE_TYPE, 50000));
+  g_assert_true (finds_large_objects (6 * MB, WEFT_BREAKDOWN_CLOSURE_TYPE, 5 * MB));
+  g_assert_false (finds_large_objects (6 * MB, WEFT_BREAKDOWN_CLOSURE_TYPE, 50000));
+  g_assert_true (finds_large_objects (6 * MB, WEFT_BREAKDOWN_RETAINER, 50000));
+  g_assert_true (finds_large_objects (50 * MB, WEFT_BREAKDOWN_CLOSURE_TYPE, 50000));
 }
 
 /* Of each buffer that a ByteString refers to, there are @each bytes. */
 static WeftDiagnosis *
 buffers_of (guint64 each)
 {
-  WeftTestLog *log = weft_test_heap_begin (BREAKDOWN_CLOSURE_TYPE);
+  WeftTestLog *log = weft_test_heap_begin (WEFT_BREAKDOWN_CLOSURE_TYPE);
 
   for (guint i = 1; i <= 10; i++)
     {
@@ -86,7 +60,7 @@ buffers_of (guint64 each)
       weft_test_heap_sample_end (log, i * 10 * MS, i);
     }
   weft_test_heap_end (log, 110 * MS);
-  return diagnose_log (log);
+  return weft_rule_log_diagnose (log);
 }
 
 /* Short ByteStrings keep blocks of 4 KiB. */
@@ -109,7 +83,7 @@ test_blocks (void)
 static WeftDiagnosis *
 arrays_in_blocks (const char *rts, guint breakdown, guint64 each, guint64 live)
 {
-  WeftTestLog *log = weft_rule_log_begin (rts, 4 << 20, plain);
+  WeftTestLog *log = weft_rule_log_begin (rts, 4 << 20, (const char *[]){ "program", NULL });
 
   for (guint64 i = 1; i <= 10; i++)
     weft_rule_log_gc (log, i * 10 * MS - US, i * 10 * MS, i * 10 * MS + MS, 1, i * live);
@@ -124,7 +98,7 @@ arrays_in_blocks (const char *rts, guint breakdown, guint64 each, guint64 live)
       weft_test_heap_band (log, at, 0, "base:GHC.ForeignPtr.PlainPtr", i * 16000);
       weft_test_heap_sample_end (log, at, i);
     }
-  return diagnose_log (weft_rule_log_end (log, 120 * MS));
+  return weft_rule_log_diagnose (weft_rule_log_end (log, 120 * MS));
 }
 
 /* Live bytes that are in no band are the other parts of the blocks of pinned byte arrays: then the
@@ -133,7 +107,7 @@ static void
 test_arrays_in_blocks (void)
 {
   const char *rts = "GHC-9.10.1 rts_thr", *profiling = "GHC-9.10.1 rts_thr_p";
-  guint types = BREAKDOWN_CLOSURE_TYPE, retainers = BREAKDOWN_RETAINER;
+  guint types = WEFT_BREAKDOWN_CLOSURE_TYPE, retainers = WEFT_BREAKDOWN_RETAINER;
   g_autoptr (WeftDiagnosis) blocks = arrays_in_blocks (rts, types, 216, 1000 * 4096 + 16000);
   g_autoptr (WeftDiagnosis) slices = arrays_in_blocks (rts, types, 4000, 1000 * 4000 + 16000);
   g_autoptr (WeftDiagnosis) profiled =
@@ -160,7 +134,7 @@ test_arrays_in_blocks (void)
 static gboolean
 finds_churn (guint64 live)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   weft_rule_log_bytes (log, 0, 49, 0);
@@ -171,7 +145,7 @@ finds_churn (guint64 live)
       weft_rule_log_gc (log, at + 900 * US, at + 905 * US, at + 950 * US, 1,
                         at == 290 * MS ? live : 0);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 300 * MS));
   return weft_diagnosis_find (diagnosis, "allocation-churn") != NULL;
 }
 
@@ -187,7 +161,7 @@ test_kept_without_copying (void)
 static gboolean
 finds_arrays_beside_stacks (guint overflows)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   weft_rule_log_bytes (log, 0, 49, 0);
@@ -202,7 +176,7 @@ finds_arrays_beside_stacks (guint overflows)
       weft_rule_log_bytes (log, at + 400 * US, 49, (at / MS + 1) * (guint64) (1.02 * (4 << 20)));
       weft_rule_log_gc (log, at + 400 * US, at + 405 * US, at + 490 * US, 1, 0);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 300 * MS));
   return weft_diagnosis_find (diagnosis, "large-objects") != NULL;
 }
 

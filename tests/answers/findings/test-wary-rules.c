@@ -9,30 +9,6 @@
 
 #include <string.h>
 
-#define BREAKDOWN_RETAINER     5
-#define BREAKDOWN_CLOSURE_TYPE 7
-
-static const char *const plain[] = { "program", NULL };
-
-static WeftTestLog *
-begin (void)
-{
-  return weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20, plain);
-}
-
-/* Frees @log. */
-static WeftTrace *
-trace_of (WeftTestLog *log)
-{
-  g_autoptr (WeftTestLog) own = log;
-  g_autoptr (WeftIndex) index = weft_test_index_bytes (own);
-  g_autoptr (GError) error = NULL;
-  WeftTrace *trace = weft_trace_new (index, NULL, &error);
-
-  g_assert_no_error (error);
-  return trace;
-}
-
 static WeftDiagnosis *
 diagnose (const WeftTrace *trace)
 {
@@ -41,20 +17,11 @@ diagnose (const WeftTrace *trace)
   return weft_diagnosis_new (&statistics, NULL);
 }
 
-/* Frees @log. */
-static WeftDiagnosis *
-diagnose_log (WeftTestLog *log)
-{
-  g_autoptr (WeftTrace) trace = trace_of (log);
-
-  return diagnose (trace);
-}
-
 /* A thread yields after each forkIO. */
 static void
 test_forks (void)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   for (guint i = 0; i < 20000; i++)
@@ -63,7 +30,7 @@ test_forks (void)
       weft_rule_log_create (log, i * 2 * US + US + 500, 3 + i);
       weft_test_log_stop (log, i * 2 * US + 2 * US, 1 + i % 2, YIELDED, 0);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 41 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 41 * MS));
   g_assert_null (weft_diagnosis_find (diagnosis, "yield-polls"));
 }
 
@@ -72,7 +39,7 @@ test_forks (void)
 static WeftDiagnosis *
 wait_for_owner (guint64 until)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
 
   weft_rule_log_run (log, 10 * US, 20 * US, 4, ON_MVAR);
   weft_test_log_run (log, 30 * US, 1);
@@ -85,7 +52,7 @@ wait_for_owner (guint64 until)
       weft_test_log_stop (log, i * 50 * US + 10 * US, i, BLACK_HOLE, 1);
     }
   weft_rule_log_run (log, 99 * MS, 100 * MS, 2, FINISHED);
-  return diagnose_log (weft_rule_log_end (log, 100 * MS));
+  return weft_rule_log_diagnose (weft_rule_log_end (log, 100 * MS));
 }
 
 /* Who waits itself evaluates nothing. */
@@ -104,7 +71,7 @@ test_waiting_owner (void)
 static WeftDiagnosis *
 light_workers (guint16 status)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
 
   weft_rule_log_create (log, 10 * US, 1);
   weft_test_log_run (log, 20 * US, 1);
@@ -116,7 +83,7 @@ light_workers (guint16 status)
     weft_rule_log_run (log, i * 100 * US, i * 100 * US + 10 * US, i, status);
   for (guint32 i = 2; i < 4; i++)
     weft_rule_log_run (log, 90 * MS + i * 100 * US, 90 * MS + i * 100 * US + 10 * US, i, FINISHED);
-  return diagnose_log (weft_rule_log_end (log, 100 * MS));
+  return weft_rule_log_diagnose (weft_rule_log_end (log, 100 * MS));
 }
 
 /* Workers that read from devices have done their work. */
@@ -136,7 +103,7 @@ test_foreign_workers (void)
 static WeftConfidence
 confidence_beside (const char *rule, guint64 copied, const char *band)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   for (guint64 i = 0; i < 100; i++)
@@ -157,7 +124,7 @@ confidence_beside (const char *rule, guint64 copied, const char *band)
       weft_test_log_event (log, 10, gc + 900 * US);
     }
   weft_rule_log_go_to_cap (log, 200 * MS, 0xffff);
-  weft_test_heap_profile (log, US, 0, 20 * MS, BREAKDOWN_CLOSURE_TYPE, "");
+  weft_test_heap_profile (log, US, 0, 20 * MS, WEFT_BREAKDOWN_CLOSURE_TYPE, "");
   for (guint i = 1; i <= 9; i++)
     {
       weft_test_heap_sample (log, i * 20 * MS, i);
@@ -165,7 +132,7 @@ confidence_beside (const char *rule, guint64 copied, const char *band)
       weft_test_heap_band (log, i * 20 * MS, 0, band, MB);
       weft_test_heap_sample_end (log, i * 20 * MS, i);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 201 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 201 * MS));
   g_assert_nonnull (weft_diagnosis_find (diagnosis, rule));
   return weft_diagnosis_find (diagnosis, rule)->confidence;
 }
@@ -187,7 +154,7 @@ test_seen_in_profile (void)
 static gboolean
 finds_timers (guint64 ns, guint16 status)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   weft_rule_log_create (log, US, 1);
@@ -199,7 +166,7 @@ finds_timers (guint64 ns, guint16 status)
       weft_rule_log_run (log, at, at + 30 * US, 1, status);
       weft_rule_log_run (log, at + 31 * US, at + 31 * US + ns, 2, FOREIGN_CALL);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 201 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 201 * MS));
   return weft_diagnosis_find (diagnosis, "timers-many") != NULL;
 }
 
@@ -231,7 +198,7 @@ test_killed (void)
 static WeftDiagnosis *
 fed_thread (guint64 copied)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
 
   for (guint32 i = 1; i < 4; i++)
     weft_rule_log_create (log, i * US, i);
@@ -254,7 +221,7 @@ fed_thread (guint64 copied)
       weft_test_log_gc_stats (log, gc + 50 * US, 0, i < 40 ? 900000 : copied);
       weft_test_log_event (log, 10, gc + 50 * US);
     }
-  return diagnose_log (weft_rule_log_end (log, 100 * MS));
+  return weft_rule_log_diagnose (weft_rule_log_end (log, 100 * MS));
 }
 
 /* A thread that goes on to build something was not fed. */
@@ -272,7 +239,7 @@ test_fed_thread (void)
 static void
 test_waiting_lock (void)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
   const WeftFinding *finding;
 
@@ -287,7 +254,7 @@ test_waiting_lock (void)
       weft_rule_log_wakeup (log, at + 910 * US, 2 + (i + 1) % 3);
       weft_test_log_stop (log, at + 920 * US, 2 + i % 3, ON_MVAR, 0);
     }
-  diagnosis = diagnose_log (weft_rule_log_end (log, 92 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 92 * MS));
   finding = weft_diagnosis_find (diagnosis, "mvar-convoy");
   g_assert_nonnull (finding);
   g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_CONVOY_SLEPT], >, 0.7);
@@ -322,7 +289,7 @@ test_symptom (void)
 static WeftTrace *
 trace_of_leak (guint n)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
 
   for (guint64 i = 0; i < 10; i++)
     {
@@ -335,7 +302,7 @@ trace_of_leak (guint n)
   if (n > 0)
     {
       weft_rule_log_go_to_cap (log, 12000 * (guint64) MS, 0xffff);
-      weft_test_heap_profile (log, US, 0, 1000 * MS, BREAKDOWN_RETAINER, "");
+      weft_test_heap_profile (log, US, 0, 1000 * MS, WEFT_BREAKDOWN_RETAINER, "");
     }
   for (guint64 i = 1; i <= n; i++)
     {
@@ -346,7 +313,7 @@ trace_of_leak (guint n)
       weft_test_heap_band (log, time, 0, "code", i * 20 * MB / n);
       weft_test_heap_sample_end (log, time, i);
     }
-  return trace_of (weft_rule_log_end (log, 12000 * (guint64) MS));
+  return weft_rule_log_trace (weft_rule_log_end (log, 12000 * (guint64) MS));
 }
 
 /* The band that grew most is named, however few samples there are, and confidence stays low. */
@@ -390,8 +357,8 @@ test_band_of_few_samples (void)
 static void
 test_waits_are_named (void)
 {
-  g_autoptr (WeftTrace) trace = trace_of (weft_test_rule_log ("gc-sync"));
-  g_autoptr (WeftTrace) with_cores = trace_of (weft_test_rule_log ("gc-sync"));
+  g_autoptr (WeftTrace) trace = weft_rule_log_trace (weft_test_rule_log ("gc-sync"));
+  g_autoptr (WeftTrace) with_cores = weft_rule_log_trace (weft_test_rule_log ("gc-sync"));
   g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace), enough = NULL;
   const WeftFinding *waits = weft_diagnosis_find (diagnosis, "gc-sync");
   const WeftFinding *updates = weft_diagnosis_find (diagnosis, "boxed-updates");
@@ -427,7 +394,7 @@ test_causes_of_waits (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (WeftTrace) trace = trace_of (weft_test_rule_log (cases[i].rule));
+      g_autoptr (WeftTrace) trace = weft_rule_log_trace (weft_test_rule_log (cases[i].rule));
       g_autoptr (WeftDiagnosis) diagnosis = diagnose (trace);
       WeftThreads *threads = weft_trace_get (trace, WEFT_LAZY_THREADS, NULL, NULL);
       const WeftFinding *finding = weft_diagnosis_find (diagnosis, cases[i].rule);
@@ -449,8 +416,8 @@ test_causes_of_waits (void)
 static void
 test_note (void)
 {
-  g_autoptr (WeftTrace) computes = trace_of (weft_test_rule_log ("allocation-churn"));
-  g_autoptr (WeftTrace) waits = trace_of (weft_test_rule_log ("timer-waits"));
+  g_autoptr (WeftTrace) computes = weft_rule_log_trace (weft_test_rule_log ("allocation-churn"));
+  g_autoptr (WeftTrace) waits = weft_rule_log_trace (weft_test_rule_log ("timer-waits"));
   g_autoptr (WeftDiagnosis) low = diagnose (computes), other = diagnose (waits);
   g_autofree char *note = weft_diagnosis_note_text (low, computes);
 
@@ -481,7 +448,7 @@ check_function (
   for (guint i = 1; i <= 200; i++)
     weft_test_profile_sample (log, i * MS, 0, i, stacks[i % n]);
   weft_test_profile_end (log, 201 * MS);
-  trace = trace_of (log);
+  trace = weft_rule_log_trace (log);
   diagnosis = diagnose (trace);
   finding = weft_diagnosis_find (diagnosis, "hot-function");
   g_assert_nonnull (finding);
@@ -508,13 +475,13 @@ test_functions (void)
 static void
 test_no_core (void)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   weft_rule_log_create (log, US, 1);
   for (guint64 at = 0; at < 300 * MS; at += 300 * US)
     weft_rule_log_run (log, at + 2 * US, at + 200 * US, 1, YIELDED);
-  diagnosis = diagnose_log (weft_rule_log_end (log, 300 * MS));
+  diagnosis = weft_rule_log_diagnose (weft_rule_log_end (log, 300 * MS));
   g_assert_cmpfloat (diagnosis->measures.values[WEFT_MEASURE_RUNNABLE], <, 0.02);
   for (guint i = 0; i < diagnosis->findings->len; i++)
     g_assert_cmpstr (weft_diagnosis_nth (diagnosis, i)->rule->id, !=, "one-hec-work");
@@ -524,7 +491,7 @@ test_no_core (void)
 static WeftTrace *
 trace_of_waits (gboolean is_left)
 {
-  WeftTestLog *log = begin ();
+  WeftTestLog *log = weft_rule_log_begin_plain ();
 
   weft_rule_log_create (log, US, 1);
   weft_test_log_run (log, 2 * US, 1);
@@ -541,7 +508,7 @@ trace_of_waits (gboolean is_left)
   for (guint i = 2; i <= 3 && !is_left; i++)
     weft_rule_log_run (log, 89 * MS + i * 1500 * US, 89 * MS + i * 1500 * US + 1200 * US, i,
                        FINISHED);
-  return trace_of (weft_rule_log_end (log, 95 * MS));
+  return weft_rule_log_trace (weft_rule_log_end (log, 95 * MS));
 }
 
 /* Threads that are blocked at the end of a range may continue after it. */
