@@ -20,12 +20,8 @@ typedef union
   char alignment[WEFT_SCRATCH_ALIGNMENT];
 } ScratchHeader;
 
-/* A disk keeps a twentieth of its space free, but no more than this, bytes. Many arrays, each of
- * which takes little, would fill it otherwise. */
-#define MAX_KEPT_FREE ((guint64) 1 << 30)
-
 /* Reserves @bytes of the disk for the file @fd, as a write to a page of a map without space ends
- * the program. */
+ * the program. Many arrays, each of which takes little, must not fill the disk. */
 static gboolean
 reserve (int fd, gsize bytes)
 {
@@ -40,7 +36,7 @@ reserve (int fd, gsize bytes)
    * systems do not know the flag */
   (void) ioctl (fd, FS_IOC_SETFLAGS, &flags);
   left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;
-  kept_free = MIN ((guint64) disk.f_blocks * (guint64) disk.f_frsize / 20, MAX_KEPT_FREE);
+  kept_free = weft_temporary_files_kept_free ((guint64) disk.f_blocks * (guint64) disk.f_frsize);
   return bytes <= left / 4 && bytes + kept_free <= left && fallocate (fd, 0, 0, (off_t) bytes) == 0;
 }
 

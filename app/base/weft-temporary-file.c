@@ -12,6 +12,8 @@
 #define MAX_TRIES 100
 /* Maximum number of named temporary files that are removed when a signal ends the program. */
 #define MAX_NAMES 16
+/* Space that temporary files leave free on a large disk, bytes. */
+#define MAX_KEPT_FREE ((guint64) 1 << 30)
 
 enum
 {
@@ -132,4 +134,10 @@ weft_temporary_file_discard (const char *name)
     return;
   g_unlink (name);
   named_files_remove (name);
+}
+
+guint64
+weft_temporary_files_kept_free (guint64 total)
+{
+  return MIN (MAX_KEPT_FREE, total / 20);
 }

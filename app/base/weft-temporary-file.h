@@ -20,6 +20,10 @@ gboolean weft_temporary_file_keep (int fd, const char *name, const char *pattern
 /* Removes the name of a file that is not to be kept; does nothing if @name is NULL. */
 void weft_temporary_file_discard (const char *name);
 
+/* Returns the number of bytes of a disk of @total bytes that temporary files of any length leave
+ * free: a twentieth, but at most 1 GiB. */
+guint64 weft_temporary_files_kept_free (guint64 total);
+
 /* Removes the names of all temporary files of this process. For handlers of signals that end the
  * program; async-signal-safe. */
 void weft_temporary_files_remove (void);

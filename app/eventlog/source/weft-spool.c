@@ -11,9 +11,6 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* Space in bytes that a log without an end leaves free on the disk. On a disk of less than 20 GiB,
- * it leaves a twentieth of the disk free instead, but at most half of what was free before it. */
-#define MAX_RESERVED_BYTES (G_GUINT64_CONSTANT (1) << 30)
 /* Maximum number of bytes between two checks of the free space. */
 #define DISK_CHECK_STEP (4 * 1024 * 1024)
 
@@ -91,12 +88,6 @@ is_lack_of_space (int code)
   return code == ENOSPC || code == EDQUOT || code == EFBIG || code == ENOMEM;
 }
 
-guint64
-weft_spool_reserved_bytes (guint64 total)
-{
-  return MIN (MAX_RESERVED_BYTES, total / 20);
-}
-
 gboolean
 weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error)
 {
@@ -111,7 +102,8 @@ weft_spool_check_disk_space (WeftSpool *spool, gsize size, GError **error)
   if (fstatvfs (spool->fd, &disk) != 0 || disk.f_blocks == 0)
     return TRUE;
   left = (guint64) disk.f_bavail * (guint64) disk.f_frsize;
-  reserved = weft_spool_reserved_bytes ((guint64) disk.f_blocks * (guint64) disk.f_frsize);
+  reserved = weft_temporary_files_kept_free ((guint64) disk.f_blocks * (guint64) disk.f_frsize);
+  /* a log without an end takes at most half of what was free before it */
   reserved = MIN (reserved, (left + spool->size) / 2);
   spool->checked_size = spool->size + MIN (left - MIN (left, reserved), size + DISK_CHECK_STEP);
   if (spool->size + size <= spool->checked_size)

@@ -30,10 +30,6 @@ WeftSpool *weft_spool_new_from_fd (int fd, const char *folder);
 /* Closes the file; its maps stay valid. */
 void weft_spool_free (WeftSpool *spool);
 
-/* Returns the number of bytes that a log without an end leaves free on a disk of @total bytes, if
- * at least twice as much is free. */
-guint64 weft_spool_reserved_bytes (guint64 total);
-
 /* Returns TRUE if the disk has space for @size more bytes of a log without an end; otherwise FALSE
  * with @error set to G_IO_ERROR_NO_SPACE. Checks the disk only once every few MiB if there is much
  * space. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Tests that a spool finds a place to lie in, and says so where there is no room. */
 #include "weft-spool.h"
+#include "weft-temporary-file.h"
 #include "weft-test-disk.h"
 #include "weft-test-unit.h"
 
@@ -144,8 +145,8 @@ test_spares_disk (void)
   g_autoptr (GError) error = NULL;
   guint64 size;
 
-  g_assert_cmpuint (weft_spool_reserved_bytes (100 * mib), ==, 5 * mib);
-  g_assert_cmpuint (weft_spool_reserved_bytes (1024 * 1024 * mib), ==, 1024 * mib);
+  g_assert_cmpuint (weft_temporary_files_kept_free (100 * mib), ==, 5 * mib);
+  g_assert_cmpuint (weft_temporary_files_kept_free (1024 * 1024 * mib), ==, 1024 * mib);
   if (!g_test_subprocess ())
     {
       weft_test_disk_run ();
