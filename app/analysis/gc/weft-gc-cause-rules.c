@@ -224,8 +224,7 @@ weft_gc_census_before (const GArray *census, guint64 time)
 #define SLACK_NS 30000000
 /* Maximum time (ns) from the end of a GC until a thread that the GC woke runs. */
 #define WOKEN_NS 10000000
-/* Maximum number of events of a capability that are read at a time, and maximum number of chunks
- * that are searched backwards. */
+/* Maximum number of chunks of a capability that are searched backwards. */
 #define MAX_CHUNKS 64
 
 /* Returns TRUE if a HEC of @process has no events in @index, possibly because events are
