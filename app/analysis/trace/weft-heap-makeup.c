@@ -98,9 +98,10 @@ find_live_parts (const GcReading *self, WeftHeapMakeup *out)
         WEFT_AMOUNT_UNKNOWN, N_ ("no heap profile sample of all bands in this GC"));
   /* the header that -prof adds takes two words, and no object has fewer besides */
   else if (self->live - sample->total > sample->total)
-    out->parts[WEFT_HEAP_PART_DATA] = out->parts[WEFT_HEAP_PART_HEADERS] = weft_amount_absent (
-        WEFT_AMOUNT_UNKNOWN, N_ ("live bytes in no band are more than headers: also stacks, or "
-                                 "blocks that byte arrays keep"));
+    out->parts[WEFT_HEAP_PART_DATA] = out->parts[WEFT_HEAP_PART_HEADERS] =
+        weft_amount_absent (WEFT_AMOUNT_UNKNOWN,
+                            N_ ("too many live bytes in no band for headers alone: also stacks, or "
+                                "blocks of byte arrays"));
   else
     {
       out->parts[WEFT_HEAP_PART_DATA] = weft_amount ((double) sample->total);
