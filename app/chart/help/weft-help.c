@@ -207,7 +207,7 @@ typedef struct
 static const FoldedTopic *
 folded_topic (const WeftHelpTopic *topic)
 {
-  static GHashTable *all; /* key: topic; value: Folded */
+  static GHashTable *all; /* key: topic; value: FoldedTopic */
   FoldedTopic *folded;
 
   if (all == NULL)
