@@ -67,8 +67,11 @@ cli_wait_for_rest (GSubprocess *run)
 
   for (guint looks = 0; looks < LOOKS_AT_REST; g_usleep (LOOK_US))
     {
-      gint64 now = ticks_at_rest (g_subprocess_get_identifier (run));
+      const char *pid = g_subprocess_get_identifier (run);
+      gint64 now;
 
+      g_assert_nonnull (pid); /* it has not ended */
+      now = ticks_at_rest (pid);
       looks = now >= 0 && now == before ? looks + 1 : 0;
       before = now;
       g_assert_cmpint (g_get_monotonic_time (), <, end);

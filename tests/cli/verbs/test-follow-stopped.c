@@ -26,8 +26,9 @@ test_unread (void)
                                         log, NULL);
   g_assert_nonnull (follow);
   g_assert_cmpint (read (ends[0], &byte, 1), ==, 1);
+  cli_wait_for_rest (follow); /* the socket is full */
   g_subprocess_send_signal (follow, SIGINT);
-  /* it has been taken; another is ignored for a second from then on */
+  /* the signal has been taken; another is ignored for a second from then on */
   cli_wait_for_rest (follow);
   g_usleep (11 * G_USEC_PER_SEC / 10);
   g_subprocess_send_signal (follow, SIGINT);
