@@ -63,6 +63,7 @@ live_read (WeftFakeServer *server, gboolean follows, GError **error)
     return NULL;
   if (follows)
     g_assert_true (weft_source_follow (source));
+  weft_fake_server_go_on (server);
   return weft_trace_read (source, 0, NULL, progress_cb, NULL, NULL, error);
 }
 

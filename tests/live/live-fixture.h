@@ -26,7 +26,7 @@ WeftFakeServer *live_serve (const LiveFixture *fixture,
                             guint n);
 
 /* Reads what @server sends, as the window does: shown while it comes, and opened again where
- * @follows. NULL with @error set. */
+ * @follows. A server that holds is told to go on once the source is open. NULL with @error set. */
 WeftTrace *live_read (WeftFakeServer *server, gboolean follows, GError **error);
 
 /* The same of the file at @path, at once. */

@@ -147,7 +147,9 @@ test_growing (LiveFixture *fixture, gconstpointer unused)
   g_autofree char *summary = NULL;
 
   known_init (&known, fixture, path, FALSE);
-  server = live_serve (fixture, "file:", (WeftFakePlan){ .pause_us = 20000, .piece = 997 },
+  /* its writer still has it open when it is followed */
+  server = live_serve (fixture, "file:",
+                       (WeftFakePlan){ .pause_us = 20000, .piece = 997, .hold_at = 997 },
                        &known.log, 1);
   while (weft_fake_server_sent (server) == 0)
     g_usleep (1000);

@@ -147,7 +147,7 @@ test_signals (DocumentFixture *fixture, gconstpointer unused)
   g_autoptr (WeftProgramRun) stubborn = start (fixture, "wait", "FAKE_STUBBORN=all");
   g_autofree char *speed = g_strdup (g_getenv ("WEFT_TIMER_SPEED"));
 
-  /* who listens has its time */
+  /* who ends by a signal has its time until the next is sent */
   g_unsetenv ("WEFT_TIMER_SPEED");
   wait_for_state (run, WEFT_RUN_RUNNING);
   weft_program_run_signal (run, SIGINT);
@@ -156,10 +156,10 @@ test_signals (DocumentFixture *fixture, gconstpointer unused)
   weft_program_run_end (ended);
   g_assert_false (weft_program_run_is_active (ended));
   assert_whole (fixture, ended);
-  if (speed != NULL)
-    g_setenv ("WEFT_TIMER_SPEED", speed, TRUE);
   wait_for_state (busy, WEFT_RUN_RUNNING);
   weft_program_run_end (busy);
+  if (speed != NULL)
+    g_setenv ("WEFT_TIMER_SPEED", speed, TRUE);
   wait_for_state (stubborn, WEFT_RUN_RUNNING);
   weft_program_run_end (stubborn);
   assert_end (busy, WEFT_RUN_ENDED, "Ended by a signal: Terminated");

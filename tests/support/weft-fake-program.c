@@ -276,10 +276,11 @@ main (int argc, char **argv)
 
   take_environment (&rts);
   n = take_arguments (&rts, argc, argv);
-  open_log (&rts);
+  /* before there is a log, from which others know that the program runs */
   signal (SIGINT, interrupt_cb);
   if (strcmp (option ("FAKE_STUBBORN", ""), "all") == 0)
     signal (SIGTERM, SIG_IGN);
+  open_log (&rts);
   setvbuf (stdout, NULL, _IOLBF, BUFSIZ);
   for (int i = 1; i < n; i++)
     if (i + 3 < n && is_skipped (argv[i], argv[i + 1]))

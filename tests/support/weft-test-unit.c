@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
-/* Keeps the units of the program in a list, and looks for leaks at its end. */
+/* Keeps the units of the program in a list, bounds the time of tests, and looks for leaks at the
+ * program's end. */
 #include "weft-test-unit.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* GLib's own. */
+#undef g_test_add_vtable
 
 /* The first, and where the next is put. */
 static WeftTestUnit *first;
@@ -28,9 +36,77 @@ weft_test_units_add (void)
       unit->add ();
 }
 
+/* A test whose time is bounded. */
+typedef struct
+{
+  gsize fixture_size;
+  gconstpointer data;
+  GTestFixtureFunc set_up, test, tear_down; /* or NULL, but for the test */
+} BoundedTest;
+
+/* As GLib does, which is not compiled with the sanitizer that compares the types of functions. */
+static void __attribute__ ((no_sanitize ("undefined")))
+call (GTestFixtureFunc function, const BoundedTest *self, gpointer fixture)
+{
+  if (function != NULL)
+    function (self->fixture_size > 0 ? fixture : (gpointer) self->data, self->data);
+}
+
+static void
+out_of_patience_cb (int number)
+{
+  static const char text[] = ": the test has not ended in WEFT_TEST_PATIENCE\n";
+  const char *path = g_test_get_path ();
+
+  if (write (STDERR_FILENO, path, strlen (path)) > 0 &&
+      write (STDERR_FILENO, text, sizeof text - 1) > 0)
+    abort ();
+  _exit (1);
+}
+
+static void
+bounded_test_set_up (gpointer fixture, gconstpointer data)
+{
+  const char *patience = g_getenv ("WEFT_TEST_PATIENCE");
+
+  if (patience != NULL)
+    {
+      signal (SIGALRM, out_of_patience_cb);
+      alarm ((unsigned) g_ascii_strtoull (patience, NULL, 10));
+    }
+  call (((const BoundedTest *) data)->set_up, data, fixture);
+}
+
+static void
+bounded_test_run (gpointer fixture, gconstpointer data)
+{
+  call (((const BoundedTest *) data)->test, data, fixture);
+}
+
+static void
+bounded_test_tear_down (gpointer fixture, gconstpointer data)
+{
+  call (((const BoundedTest *) data)->tear_down, data, fixture);
+  alarm (0);
+}
+
+void
+weft_test_add_vtable (const char *path,
+                      gsize fixture_size,
+                      gconstpointer data,
+                      GTestFixtureFunc set_up,
+                      GTestFixtureFunc test,
+                      GTestFixtureFunc tear_down)
+{
+  BoundedTest *self = g_new (BoundedTest, 1); /* as long as GLib's test: for good */
+
+  *self = (BoundedTest){ fixture_size, data, set_up, test, tear_down };
+  (g_test_add_vtable) (path, fixture_size, self, bounded_test_set_up, bounded_test_run,
+                       bounded_test_tear_down);
+}
+
 #if g_macro__has_feature(address_sanitizer)
 #include <sanitizer/lsan_interface.h>
-#include <stdlib.h>
 
 #define N_LEAK_CHECKS 3
 

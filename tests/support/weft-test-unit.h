@@ -20,6 +20,23 @@ void weft_test_unit_register (WeftTestUnit *unit);
  * first, if the environment has WEFT_TEST_PART=1/2. After g_test_init(). */
 void weft_test_units_add (void);
 
+/* g_test_add_vtable() of a test that ends the program, and names itself, if it takes longer than
+ * the environment's WEFT_TEST_PATIENCE (s): a test that hangs does not hold up the others of the
+ * run. */
+void weft_test_add_vtable (const char *path,
+                           gsize fixture_size,
+                           gconstpointer data,
+                           GTestFixtureFunc set_up,
+                           GTestFixtureFunc test,
+                           GTestFixtureFunc tear_down);
+
+/* GLib calls the functions of tests without a fixture in the same way; g_test_add() is a macro. */
+#define g_test_add_vtable                      weft_test_add_vtable
+#define g_test_add_func(path, test)            weft_test_add_data_func (path, NULL, test)
+#define g_test_add_data_func(path, data, test) weft_test_add_data_func (path, data, test)
+#define weft_test_add_data_func(path, data, test) \
+  weft_test_add_vtable (path, 0, data, NULL, (GTestFixtureFunc) (GTestFunc) (test), NULL)
+
 /* Begins the function of a file, once in it, that adds its tests. */
 #define WEFT_TEST_UNIT(function)                                       \
   static void function (void);                                         \

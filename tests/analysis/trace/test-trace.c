@@ -295,6 +295,8 @@ typedef struct
   WeftTestLog *log;
   int fd;
   Watch *seen;
+  guint n_late;       /* rounds whose second part came late */
+  double cpu_seconds; /* of the writer itself */
 } Writer;
 
 static void
@@ -326,22 +328,21 @@ write_halves (gpointer user_data)
   return NULL;
 }
 
-/* Reads what @write writes of @log to a pipe; @seen is told of it. */
+/* Reads what @write writes of @writer's log to a pipe; its watch is told of it. */
 static WeftTrace *
-read_stream (WeftTestLog *log, GThreadFunc write, Watch *seen)
+read_stream (Writer *writer, GThreadFunc write)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
-  Writer writer = { .log = log, .seen = seen };
   WeftTrace *trace;
   GThread *thread;
   int fds[2];
 
   g_assert_true (g_unix_open_pipe (fds, FD_CLOEXEC, &error));
-  writer.fd = fds[1];
+  writer->fd = fds[1];
   path = g_strdup_printf ("/dev/fd/%d", fds[0]);
-  thread = g_thread_new ("writer", write, &writer);
-  trace = read_path (path, seen, NULL, &error);
+  thread = g_thread_new ("writer", write, writer);
+  trace = read_path (path, writer->seen, NULL, &error);
   g_thread_join (thread);
   close (fds[0]);
   g_assert_no_error (error);
@@ -355,7 +356,8 @@ test_stream (void)
   g_autoptr (WeftTestLog) log = some_log (100000);
   g_autoptr (WeftIndex) want = weft_test_index_bytes (log);
   Watch seen = { 0 };
-  g_autoptr (WeftTrace) trace = read_stream (log, write_halves, &seen);
+  Writer writer = { .log = log, .seen = &seen };
+  g_autoptr (WeftTrace) trace = read_stream (&writer, write_halves);
 
   g_assert_cmpuint (seen.n_shown, >, 0);
   g_assert_cmpuint (seen.n_events, <, want->n_events);
@@ -363,6 +365,8 @@ test_stream (void)
 }
 
 #define N_ROUNDS 10
+/* What comes within this time is shown together, see weft-trace-read.c. */
+#define TOGETHER_US 8000
 
 /* As a program that flushes its buffers now and then, one shortly after the other: the next when
  * these have been shown. */
@@ -376,10 +380,12 @@ write_rounds (gpointer user_data)
   for (guint i = 0; i < N_ROUNDS; i++)
     {
       guint at = 2 * i * part, end = i + 1 < N_ROUNDS ? at + 2 * part : bytes->len;
+      gint64 begun = g_get_monotonic_time ();
 
       write_bytes (self->fd, bytes->data + at, part);
       g_usleep (2000);
       write_bytes (self->fd, bytes->data + at + part, end - at - part);
+      self->n_late += g_get_monotonic_time () - begun >= TOGETHER_US;
       for (guint k = 0; k < 40000 && (guint) g_atomic_int_get (&self->seen->n_bytes) < end; k++)
         g_usleep (500);
     }
@@ -387,23 +393,34 @@ write_rounds (gpointer user_data)
   return NULL;
 }
 
-/* What comes together is shown together: most rounds once, as far as the machine lets the writer
- * write on. */
+/* What comes together is shown together: most rounds once, but for those in which a busy machine
+ * does not let the writer write on. */
 static void
 test_stream_rounds (void)
 {
   g_autoptr (WeftTestLog) log = some_log (20000);
   Watch seen = { 0 };
-  g_autoptr (WeftTrace) trace = read_stream (log, write_rounds, &seen);
+  Writer writer = { .log = log, .seen = &seen };
+  g_autoptr (WeftTrace) trace = read_stream (&writer, write_rounds);
 
   g_assert_nonnull (trace);
   g_assert_cmpuint (seen.n_shown, >, 0);
-  g_assert_cmpuint (seen.n_shown, <, N_ROUNDS * 3 / 2);
+  g_assert_cmpuint (seen.n_shown, <, N_ROUNDS * 3 / 2 + writer.n_late);
 }
 
 /* So many bytes that are not events come after a log, this many at a time. */
 #define DAMAGED_BYTES (16 * 1024 * 1024)
 #define PIECE_BYTES   (64 * 1024)
+
+/* CPU time, s. */
+static double
+cpu_seconds (clockid_t clock)
+{
+  struct timespec time;
+
+  clock_gettime (clock, &time);
+  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
+}
 
 /* Writes each piece when the one before was read, so that the stream falls silent after each. */
 static gpointer
@@ -420,17 +437,9 @@ write_pieces (gpointer user_data)
       while (ioctl (self->fd, FIONREAD, &waiting) == 0 && waiting > 0)
         g_usleep (50);
     }
+  self->cpu_seconds = cpu_seconds (CLOCK_THREAD_CPUTIME_ID);
   close (self->fd);
   return NULL;
-}
-
-static double
-cpu_seconds (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
-  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
 /* CPU time of reading @path without a watcher, s. */
@@ -439,12 +448,12 @@ cost_of_reading (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WeftSource) source = weft_source_open (path, &error);
-  double begun = cpu_seconds ();
+  double begun = cpu_seconds (CLOCK_PROCESS_CPUTIME_ID);
   g_autoptr (WeftTrace) trace = weft_trace_read (source, 0, NULL, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (weft_index_lost_bytes (trace->index), >=, DAMAGED_BYTES);
-  return cpu_seconds () - begun;
+  return cpu_seconds (CLOCK_PROCESS_CPUTIME_ID) - begun;
 }
 
 /* A stream that nobody watches is indexed once, not again with each piece: damage makes every look
@@ -474,6 +483,7 @@ test_stream_cost (void)
   thread = g_thread_new ("writer", write_pieces, &writer);
   streamed = cost_of_reading (path);
   g_thread_join (thread);
+  streamed -= writer.cpu_seconds;
   close (fds[0]);
   g_test_message ("as a file %.1f ms, as a stream %.1f ms", once * 1e3, streamed * 1e3);
   g_assert_cmpfloat (streamed, <, 25 * once);

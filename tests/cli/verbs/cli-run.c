@@ -32,7 +32,7 @@ cli_program (void)
 }
 
 /* The processor's time (ticks) that all threads of the process @pid have taken; -1 if one of them
- * runs, or would. */
+ * runs, or would, or waits for the disk. */
 static gint64
 ticks_at_rest (const char *pid)
 {
@@ -51,8 +51,9 @@ ticks_at_rest (const char *pid)
       /* after the name in parentheses: the state, ten more fields, and both times */
       if (!g_file_get_contents (path, &text, NULL, NULL) || (state = strrchr (text, ')')) == NULL)
         continue;
-      if (state[2] == 'R' || sscanf (state + 3, " %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu",
-                                     &user, &system) != 2)
+      if (strchr ("RD", state[2]) != NULL ||
+          sscanf (state + 3, " %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %lu %lu", &user, &system) !=
+              2)
         return -1;
       ticks += (gint64) (user + system);
     }
@@ -66,8 +67,11 @@ cli_wait_for_rest (GSubprocess *run)
 
   for (guint looks = 0; looks < LOOKS_AT_REST; g_usleep (LOOK_US))
     {
-      gint64 now = ticks_at_rest (g_subprocess_get_identifier (run));
+      const char *pid = g_subprocess_get_identifier (run);
+      gint64 now;
 
+      g_assert_nonnull (pid); /* it has not ended */
+      now = ticks_at_rest (pid);
       looks = now >= 0 && now == before ? looks + 1 : 0;
       before = now;
       g_assert_cmpint (g_get_monotonic_time (), <, end);

@@ -26,8 +26,11 @@ test_unread (void)
                                         log, NULL);
   g_assert_nonnull (follow);
   g_assert_cmpint (read (ends[0], &byte, 1), ==, 1);
+  cli_wait_for_rest (follow); /* the socket is full */
   g_subprocess_send_signal (follow, SIGINT);
-  g_usleep (3 * G_USEC_PER_SEC / 2);
+  /* the signal has been taken; another is ignored for a second from then on */
+  cli_wait_for_rest (follow);
+  g_usleep (11 * G_USEC_PER_SEC / 10);
   g_subprocess_send_signal (follow, SIGINT);
   g_assert_true (g_subprocess_wait (follow, NULL, NULL));
   g_assert_true (g_subprocess_get_if_signaled (follow));
@@ -47,7 +50,7 @@ test_interrupted_events (void)
   g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
   /* all but the end marker */
   const WeftFakePlan plan = { .address = address, .hold_at = g_bytes_get_size (bytes) - 2 };
-  G_GNUC_UNUSED g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
+  g_autoptr (WeftFakeServer) server = weft_fake_server_new (&plan, &bytes, 1, NULL);
   g_autoptr (CliRun) events = cli_run_args ("events", "--format=jsonl", log);
   g_autoptr (GSubprocess) follow =
       g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE, NULL, cli_program (), "follow",
@@ -62,6 +65,8 @@ test_interrupted_events (void)
 
       if (is_alert && !is_sent)
         {
+          while (weft_fake_server_sent (server) < plan.hold_at)
+            g_usleep (1000);
           cli_wait_for_rest (follow);
           g_subprocess_send_signal (follow, SIGINT);
         }

@@ -231,15 +231,15 @@ test_signal (void)
 {
   g_autofree char *speed = g_strdup (g_getenv ("WEFT_TIMER_SPEED"));
 
-  /* it has its time */
+  /* it has its time to end by a signal until the next is sent */
   g_unsetenv ("WEFT_TIMER_SPEED");
   assert_signal (SIGINT, SIGINT);
   assert_signal (SIGUSR1, SIGUSR1);
   assert_signal (SIGTERM, SIGINT);
-  if (speed != NULL)
-    g_setenv ("WEFT_TIMER_SPEED", speed, TRUE);
   g_setenv ("FAKE_STUBBORN", "interrupt", TRUE);
   assert_signal (SIGTERM, SIGTERM);
+  if (speed != NULL)
+    g_setenv ("WEFT_TIMER_SPEED", speed, TRUE);
   g_setenv ("FAKE_STUBBORN", "all", TRUE);
   assert_signal (SIGTERM, SIGKILL);
   g_unsetenv ("FAKE_STUBBORN");

@@ -295,15 +295,15 @@ test_not_replaced (SourceFixture *fixture, gconstpointer unused)
 }
 
 /* Writes to the pipe @fd, whose reader has all of the time it needs, until it has been full for a
- * while or @most bytes are written. Returns the bytes. */
+ * while after @least bytes, or @most bytes are written. Returns the bytes. */
 static gsize
-fill_pipe (int fd, gsize most)
+fill_pipe (int fd, gsize least, gsize most)
 {
   g_autofree char *zeros = g_malloc0 (65536);
   GPollFD polls = { fd, G_IO_OUT, 0 };
   gsize written = 0;
 
-  while (written < most && g_poll (&polls, 1, 500) > 0)
+  while (written < most && g_poll (&polls, 1, written < least ? -1 : 500) > 0)
     {
       gssize n = write (fd, zeros, 65536);
 
@@ -331,13 +331,14 @@ test_backlog (SourceFixture *fixture, gconstpointer unused)
   weft_source_read (source, 1, &more, NULL, NULL);
   fd = open (fixture->path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
   g_assert_cmpint (fd, >=, 0);
-  n = fill_pipe (fd, 10 * keep.bytes);
+  n = fill_pipe (fd, weft_retention_backlog (keep) + 1, 10 * keep.bytes);
   g_assert_cmpuint (n, >, weft_retention_backlog (keep));
   g_assert_cmpuint (n, <, keep.bytes);
   /* the reader has looked, and as much as before comes */
   weft_source_set_timeout (source, -1);
   weft_source_read (source, 1, &more, NULL, NULL);
-  g_assert_cmpuint (fill_pipe (fd, 10 * keep.bytes), >=, weft_retention_backlog (keep));
+  n = fill_pipe (fd, weft_retention_backlog (keep), 10 * keep.bytes);
+  g_assert_cmpuint (n, >=, weft_retention_backlog (keep));
   close (fd);
   g_unlink (fixture->path);
 }

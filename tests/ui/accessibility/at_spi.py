@@ -84,6 +84,10 @@ class Keyboard:
         symbol = x11.XStringToKeysym(name.encode())
         return x11.XKeysymToKeycode(self.display, ctypes.c_ulong(symbol))
 
+    def _sync(self):
+        """Waits until the server has sent the events to the program, which then is not at rest."""
+        x11.XSync(self.display, False)
+
     def press(self, keys):
         """Presses "ctrl+shift+Tab" and the like."""
         *modifiers, key = keys.split("+")
@@ -92,13 +96,12 @@ class Keyboard:
             xtest.XTestFakeKeyEvent(self.display, code, True, ctypes.c_ulong(0))
         for code in reversed(codes):
             xtest.XTestFakeKeyEvent(self.display, code, False, ctypes.c_ulong(0))
-        x11.XFlush(self.display)
-
+        self._sync()
 
     def point(self, x, y):
         """Moves the pointer."""
         xtest.XTestFakeMotionEvent(self.display, -1, x, y, ctypes.c_ulong(0))
-        x11.XFlush(self.display)
+        self._sync()
 
 
 Node = collections.namedtuple("Node", "role name description is_focusable path object")
@@ -155,12 +158,12 @@ class Program:
         return None
 
     def _wakings(self):
-        """How often its threads have woken up so far, or None while one runs, or would."""
+        """How often its threads have woken up so far, or None while one runs, or would, or waits for the disk."""
         wakings = 0
         for folder in glob.glob(f"/proc/{self.process.pid}/task/*"):
             with contextlib.suppress(OSError), open(folder + "/status", encoding="utf-8") as file:
                 fields = dict(line.split(":", 1) for line in file if ":" in line)
-                if fields["State"].split()[0] == "R":
+                if fields["State"].split()[0] in "RD":
                     return None
                 wakings += int(fields["voluntary_ctxt_switches"]) + int(fields["nonvoluntary_ctxt_switches"])
         return wakings
