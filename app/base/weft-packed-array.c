@@ -3,6 +3,7 @@
  * differences from that value. The packed records follow, one after another. */
 #include "weft-packed-array.h"
 
+#include "weft-scratch.h"
 #include "weft-shared.h"
 
 #include <string.h>
@@ -88,6 +89,31 @@ group_word (const Group *self, guint n_words, guint i, guint word)
   return column->least + (GUINT64_FROM_LE (value) & G_MAXUINT64 >> (64 - 8 * column->width));
 }
 
+/* Returns the number of records in the tail. */
+static guint
+tail_len (const WeftPackedArray *self)
+{
+  return (guint) (self->n % GROUP_RECORDS);
+}
+
+static guint64 *
+tail_record (const WeftPackedArray *self, guint i)
+{
+  return self->tail + (gsize) i * self->n_words;
+}
+
+/* Moves the tail to new memory for @size records. */
+static void
+resize_tail (WeftPackedArray *self, guint size)
+{
+  guint64 *tail = weft_scratch_new0 (guint64, (gsize) size * self->n_words);
+
+  if (tail_len (self) > 0)
+    memcpy (tail, self->tail, tail_len (self) * self->n_words * sizeof *tail);
+  self->tail = tail;
+  self->tail_size = size;
+}
+
 WeftPackedArray *
 weft_packed_array_new (gsize size)
 {
@@ -96,7 +122,6 @@ weft_packed_array_new (gsize size)
   g_assert (size % sizeof (guint64) == 0);
   self->n_words = (guint) (size / sizeof (guint64));
   self->groups = weft_shared_array_new_of_shared ();
-  self->tail = g_new (guint64, GROUP_RECORDS * self->n_words);
   return self;
 }
 
@@ -106,7 +131,7 @@ weft_packed_array_copy (const WeftPackedArray *self)
   WeftPackedArray *copy = g_memdup2 (self, sizeof *self);
 
   copy->groups = weft_shared_array_copy (self->groups);
-  copy->tail = g_memdup2 (self->tail, GROUP_RECORDS * self->n_words * sizeof *self->tail);
+  resize_tail (copy, copy->tail_size);
   return copy;
 }
 
@@ -114,17 +139,26 @@ void
 weft_packed_array_free (WeftPackedArray *self)
 {
   weft_shared_array_free (self->groups);
-  g_free (self->tail);
+  weft_scratch_free (self->tail);
   g_free (self);
 }
 
 void
 weft_packed_array_append (WeftPackedArray *self, gconstpointer record)
 {
+  gsize group_bytes = GROUP_RECORDS * self->n_words * sizeof *self->tail;
   Group *group;
 
-  memcpy (self->tail + self->n % GROUP_RECORDS * self->n_words, record,
-          self->n_words * sizeof *self->tail);
+  if (tail_len (self) == self->tail_size)
+    {
+      guint64 *before = self->tail;
+
+      /* a log of many HECs has either many arrays of a few records or large records */
+      resize_tail (self, group_bytes < WEFT_SCRATCH_MIN_BYTES ? MAX (2 * self->tail_size, 1) :
+                                                                GROUP_RECORDS);
+      weft_scratch_free (before);
+    }
+  memcpy (tail_record (self, tail_len (self)), record, self->n_words * sizeof *self->tail);
   if (++self->n % GROUP_RECORDS != 0)
     return;
   group = group_new (self->tail, self->n_words);
@@ -142,7 +176,7 @@ weft_packed_array_word (const WeftPackedArray *self, guint64 i, guint word)
 {
   return i / GROUP_RECORDS < self->groups->n ?
              group_word (group_at (self, i), self->n_words, i % GROUP_RECORDS, word) :
-             self->tail[i % GROUP_RECORDS * self->n_words + word];
+             tail_record (self, i % GROUP_RECORDS)[word];
 }
 
 void
@@ -153,8 +187,7 @@ weft_packed_array_nth (const WeftPackedArray *self, guint64 i, gpointer record)
 
   if (i / GROUP_RECORDS == self->groups->n)
     {
-      memcpy (record, self->tail + i % GROUP_RECORDS * self->n_words,
-              self->n_words * sizeof *words);
+      memcpy (record, tail_record (self, i % GROUP_RECORDS), self->n_words * sizeof *words);
       return;
     }
   group = group_at (self, i);
@@ -169,8 +202,8 @@ weft_packed_array_truncate (WeftPackedArray *self, guint64 n)
 
   if (n >= self->n)
     return;
-  for (guint64 i = first; i < n; i++)
-    weft_packed_array_nth (self, i, self->tail + (i - first) * self->n_words);
+  for (guint64 i = first; first / GROUP_RECORDS < self->groups->n && i < n; i++)
+    weft_packed_array_nth (self, i, tail_record (self, (guint) (i - first)));
   weft_shared_array_truncate (self->groups, n / GROUP_RECORDS);
   self->n = n;
 }
@@ -183,7 +216,7 @@ weft_packed_array_assign (WeftPackedArray *self, const WeftPackedArray *from, gu
       g_autofree WeftPackedArray *copy = weft_packed_array_copy (from);
 
       weft_shared_array_free (self->groups);
-      g_free (self->tail);
+      weft_scratch_free (self->tail);
       *self = *copy;
     }
   weft_packed_array_truncate (self, from != NULL ? n : 0);

@@ -14,7 +14,8 @@ typedef struct
   guint64 n;               /* number of records */
   guint n_words;           /* 64-bit words per record */
   WeftSharedArray *groups; /* the packed groups */
-  guint64 *tail;           /* records after the last full group */
+  guint64 *tail;           /* records after the last full group, as they are; scratch memory */
+  guint tail_size;         /* number of records for which @tail has room */
 } WeftPackedArray;
 
 /* Returns an empty array of records of @size bytes, a multiple of 8. */

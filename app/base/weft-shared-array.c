@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* A tree of three levels: the array's list of branches, the leaves of each branch, and the elements
  * of each leaf. A branch or leaf may be written to only if it and all nodes above it have a single
- * reference. */
+ * reference. The list, each branch and the first leaf have a capacity of a power of two and grow by
+ * doubling, because a log of many HECs has many arrays of a few elements. */
 #include "weft-shared-array.h"
 
 #include "weft-scratch.h"
@@ -30,19 +31,46 @@ leaf_pointers (WeftSharedLeaf *leaf)
   return (gpointer *) leaf->data;
 }
 
+/* Returns the least capacity of a list of @n items: a power of two, or 0. */
 static gsize
-leaf_bytes (const WeftSharedArray *self)
+capacity_of (guint n)
 {
-  gsize bytes = sizeof (WeftSharedLeaf) + (self->size << self->leaf_bits);
+  return n > 1 ? (gsize) 1 << g_bit_storage (n - 1) : n;
+}
+
+/* Returns TRUE if a list of @n items may have no room for another one. */
+static gboolean
+may_be_full (guint n)
+{
+  return (n & (n - 1)) == 0;
+}
+
+/* Returns the size of a leaf with a capacity of @n elements, bytes. */
+static gsize
+leaf_bytes (const WeftSharedArray *self, gsize n)
+{
+  gsize bytes = sizeof (WeftSharedLeaf) + self->size * n;
 
   return (bytes + sizeof (guint64) - 1) & ~(sizeof (guint64) - 1);
+}
+
+static gsize
+full_leaf_bytes (const WeftSharedArray *self)
+{
+  return leaf_bytes (self, (gsize) 1 << self->leaf_bits);
+}
+
+static gsize
+branch_bytes (gsize n)
+{
+  return sizeof (WeftSharedBranch) + n * sizeof (WeftSharedLeaf *);
 }
 
 static WeftSharedRoom *
 room_new (const WeftSharedArray *self)
 {
   WeftSharedRoom *room =
-      weft_scratch_alloc0 (sizeof *room + WEFT_SHARED_BRANCH_LEAVES * leaf_bytes (self));
+      weft_scratch_alloc0 (sizeof *room + WEFT_SHARED_BRANCH_LEAVES * full_leaf_bytes (self));
 
   g_atomic_ref_count_init (&room->n_refs);
   return room;
@@ -63,11 +91,10 @@ room_unref (WeftSharedRoom *room)
     weft_scratch_free (room);
 }
 
-/* Returns a new leaf in @room, or in memory of its own if @room is NULL or full. */
+/* Returns a new leaf of @bytes in @room, or in memory of its own if @room is NULL or full. */
 static WeftSharedLeaf *
-leaf_new (const WeftSharedArray *self, WeftSharedRoom *room)
+leaf_new (WeftSharedRoom *room, gsize bytes)
 {
-  gsize bytes = leaf_bytes (self);
   guint place = room != NULL ? (guint) g_atomic_int_add (&room->n, 1) : WEFT_SHARED_BRANCH_LEAVES;
   gboolean has_room = place < WEFT_SHARED_BRANCH_LEAVES;
   WeftSharedLeaf *leaf =
@@ -101,9 +128,9 @@ leaf_unref (const WeftSharedArray *self, WeftSharedLeaf *leaf)
 }
 
 static WeftSharedBranch *
-branch_new (void)
+branch_new (gsize capacity)
 {
-  WeftSharedBranch *branch = g_new0 (WeftSharedBranch, 1);
+  WeftSharedBranch *branch = g_malloc0 (branch_bytes (capacity));
 
   g_atomic_ref_count_init (&branch->n_refs);
   return branch;
@@ -114,7 +141,7 @@ branch_unref (const WeftSharedArray *self, WeftSharedBranch *branch)
 {
   if (!g_atomic_ref_count_dec (&branch->n_refs))
     return;
-  for (guint i = 0; i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
+  for (guint i = 0; i < branch->n; i++)
     leaf_unref (self, branch->leaves[i]);
   room_unref (branch->room);
   g_free (branch);
@@ -127,9 +154,10 @@ ensure_own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
 
   if (g_atomic_ref_count_compare (&branch->n_refs, 1))
     return branch;
-  *slot = branch_new ();
+  *slot = branch_new (capacity_of (branch->n));
   (*slot)->room = room_ref (branch->room);
-  for (guint i = 0; i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
+  (*slot)->n = branch->n;
+  for (guint i = 0; i < branch->n; i++)
     {
       g_atomic_ref_count_inc (&branch->leaves[i]->n_refs);
       (*slot)->leaves[i] = branch->leaves[i];
@@ -138,27 +166,51 @@ ensure_own_branch (const WeftSharedArray *self, WeftSharedBranch **slot)
   return *slot;
 }
 
-/* Makes the leaf of element @i belong to @self alone, and returns it. Creates the leaf if there is
- * none, and copies it if it is shared. */
-static WeftSharedLeaf *
+/* Makes the leaf of element @i, which exists, belong to @self alone. Copies it if it is shared.
+ * Returns its slot. */
+static WeftSharedLeaf **
 ensure_own_leaf (WeftSharedArray *self, guint64 i)
 {
   guint64 at = i >> self->leaf_bits;
-  WeftSharedBranch **branches = (WeftSharedBranch **) self->branches->pdata;
-  WeftSharedBranch *branch = ensure_own_branch (self, &branches[at >> WEFT_SHARED_BRANCH_BITS]);
+  WeftSharedBranch *branch =
+      ensure_own_branch (self, &self->branches[at >> WEFT_SHARED_BRANCH_BITS]);
   WeftSharedLeaf **slot = &branch->leaves[at & (WEFT_SHARED_BRANCH_LEAVES - 1)], *leaf = *slot;
 
-  if (leaf == NULL)
-    return *slot = leaf_new (self, branch->room);
   if (g_atomic_ref_count_compare (&leaf->n_refs, 1))
-    return leaf;
-  *slot = leaf_new (self, NULL);
+    return slot;
+  *slot =
+      leaf_new (NULL, at > 0 ? full_leaf_bytes (self) : leaf_bytes (self, capacity_of (leaf->n)));
   (*slot)->n = leaf->n;
   memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
   for (guint k = 0; self->has_shared_elements && k < leaf->n; k++)
     weft_shared_ref (leaf_pointers (leaf)[k]);
   leaf_unref (self, leaf);
-  return *slot;
+  return slot;
+}
+
+/* Adds an empty leaf, with a branch for it if the last one has no room. */
+static void
+add_leaf (WeftSharedArray *self)
+{
+  guint64 at = self->n >> self->leaf_bits;
+  WeftSharedBranch **slot, *branch;
+
+  if (at >> WEFT_SHARED_BRANCH_BITS == self->n_branches)
+    {
+      if (may_be_full (self->n_branches))
+        self->branches =
+            g_renew (WeftSharedBranch *, self->branches, capacity_of (self->n_branches + 1));
+      branch = self->branches[self->n_branches] = branch_new (0);
+      if (self->n_branches >= OWN_BRANCHES)
+        branch->room = room_new (self);
+      self->n_branches++;
+    }
+  slot = &self->branches[self->n_branches - 1];
+  branch = ensure_own_branch (self, slot);
+  if (may_be_full (branch->n))
+    branch = *slot = g_realloc (branch, branch_bytes (capacity_of (branch->n + 1)));
+  branch->leaves[branch->n++] =
+      leaf_new (branch->room, at > 0 ? full_leaf_bytes (self) : leaf_bytes (self, 0));
 }
 
 static guint
@@ -175,7 +227,6 @@ weft_shared_array_new (gsize size)
   self->size = size;
   while ((size << (self->leaf_bits + 1)) <= MAX_LEAF_BYTES)
     self->leaf_bits++;
-  self->branches = g_ptr_array_new ();
   return self;
 }
 
@@ -204,12 +255,11 @@ weft_shared_array_copy (const WeftSharedArray *self)
 {
   WeftSharedArray *copy = g_memdup2 (self, sizeof *self);
 
-  copy->branches = g_ptr_array_copy (self->branches, NULL, NULL);
-  for (guint i = 0; i < copy->branches->len; i++)
+  copy->branches = g_new (WeftSharedBranch *, capacity_of (self->n_branches));
+  for (guint i = 0; i < self->n_branches; i++)
     {
-      WeftSharedBranch *branch = g_ptr_array_index (copy->branches, i);
-
-      g_atomic_ref_count_inc (&branch->n_refs);
+      g_atomic_ref_count_inc (&self->branches[i]->n_refs);
+      copy->branches[i] = self->branches[i];
     }
   if (copy->owner != NULL)
     weft_shared_ref (copy->owner);
@@ -219,9 +269,9 @@ weft_shared_array_copy (const WeftSharedArray *self)
 void
 weft_shared_array_free (WeftSharedArray *self)
 {
-  for (guint i = 0; i < self->branches->len; i++)
-    branch_unref (self, g_ptr_array_index (self->branches, i));
-  g_ptr_array_unref (self->branches);
+  for (guint i = 0; i < self->n_branches; i++)
+    branch_unref (self, self->branches[i]);
+  g_free (self->branches);
   g_clear_pointer (&self->owner, weft_shared_unref);
   g_free (self);
 }
@@ -229,18 +279,15 @@ weft_shared_array_free (WeftSharedArray *self)
 void
 weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
 {
-  WeftSharedLeaf *leaf;
+  WeftSharedLeaf **slot, *leaf;
 
   g_assert (self->flat == NULL);
-  if (self->n >> (self->leaf_bits + WEFT_SHARED_BRANCH_BITS) >= self->branches->len)
-    {
-      WeftSharedBranch *branch = branch_new ();
-
-      if (self->branches->len >= OWN_BRANCHES)
-        branch->room = room_new (self);
-      g_ptr_array_add (self->branches, branch);
-    }
-  leaf = ensure_own_leaf (self, self->n);
+  if (index_in_leaf (self, self->n) == 0)
+    add_leaf (self);
+  slot = ensure_own_leaf (self, self->n);
+  leaf = *slot;
+  if (G_UNLIKELY (self->n < 1u << self->leaf_bits) && may_be_full (leaf->n))
+    leaf = *slot = g_realloc (leaf, leaf_bytes (self, capacity_of (leaf->n + 1)));
   memcpy ((guint8 *) leaf->data + leaf->n * self->size, element, self->size);
   leaf->n++;
   self->n++;
@@ -250,32 +297,30 @@ gpointer
 weft_shared_array_nth_mutable (WeftSharedArray *self, guint64 i)
 {
   g_assert (self->flat == NULL);
-  return (guint8 *) ensure_own_leaf (self, i)->data + index_in_leaf (self, i) * self->size;
+  return (guint8 *) (*ensure_own_leaf (self, i))->data + index_in_leaf (self, i) * self->size;
 }
 
 void
 weft_shared_array_truncate (WeftSharedArray *self, guint64 n)
 {
   guint64 n_leaves = (n + (1u << self->leaf_bits) - 1) >> self->leaf_bits;
-  guint64 n_branches = (n_leaves + WEFT_SHARED_BRANCH_LEAVES - 1) >> WEFT_SHARED_BRANCH_BITS;
+  guint n_branches =
+      (guint) ((n_leaves + WEFT_SHARED_BRANCH_LEAVES - 1) >> WEFT_SHARED_BRANCH_BITS);
 
   if (n >= self->n)
     return;
   g_assert (self->flat == NULL);
-  for (guint i = (guint) n_branches; i < self->branches->len; i++)
-    branch_unref (self, g_ptr_array_index (self->branches, i));
-  g_ptr_array_set_size (self->branches, (gint) n_branches);
+  while (self->n_branches > n_branches)
+    branch_unref (self, self->branches[--self->n_branches]);
   if (n_leaves % WEFT_SHARED_BRANCH_LEAVES != 0)
     {
-      WeftSharedBranch **last = (WeftSharedBranch **) &self->branches->pdata[n_branches - 1];
-      WeftSharedBranch *branch = ensure_own_branch (self, last);
+      WeftSharedBranch *branch = ensure_own_branch (self, &self->branches[n_branches - 1]);
 
-      for (guint i = n_leaves % WEFT_SHARED_BRANCH_LEAVES;
-           i < WEFT_SHARED_BRANCH_LEAVES && branch->leaves[i] != NULL; i++)
-        leaf_unref (self, g_steal_pointer (&branch->leaves[i]));
+      while (branch->n > n_leaves % WEFT_SHARED_BRANCH_LEAVES)
+        leaf_unref (self, branch->leaves[--branch->n]);
     }
   if (index_in_leaf (self, n) != 0)
-    leaf_truncate (self, ensure_own_leaf (self, n - 1), index_in_leaf (self, n));
+    leaf_truncate (self, *ensure_own_leaf (self, n - 1), index_in_leaf (self, n));
   self->n = n;
 }
 

@@ -24,8 +24,9 @@ typedef struct
 typedef struct
 {
   gatomicrefcount n_refs;
-  WeftSharedRoom *room; /* room for more leaves, or NULL */
-  WeftSharedLeaf *leaves[WEFT_SHARED_BRANCH_LEAVES];
+  guint n;                  /* number of leaves */
+  WeftSharedRoom *room;     /* room for more leaves, or NULL */
+  WeftSharedLeaf *leaves[]; /* at most WEFT_SHARED_BRANCH_LEAVES */
 } WeftSharedBranch;
 
 /* A shared array. Several threads may read copies of one array at the same time, while one thread
@@ -36,9 +37,10 @@ typedef struct
   gsize size;                   /* bytes per element, a multiple of 4 */
   guint leaf_bits;              /* a leaf has 1 << leaf_bits elements */
   gboolean has_shared_elements; /* elements are owned pointers to shared structs */
-  GPtrArray *branches;          /* of WeftSharedBranch */
-  const guint8 *flat;           /* all elements, contiguous, instead of @branches; or NULL */
-  gpointer owner;               /* owner of @flat, a shared struct; or NULL */
+  guint n_branches;
+  WeftSharedBranch **branches;
+  const guint8 *flat; /* all elements, contiguous, instead of @branches; or NULL */
+  gpointer owner;     /* owner of @flat, a shared struct; or NULL */
 } WeftSharedArray;
 
 /* Returns an empty array of elements of @size bytes, a multiple of 4. */
@@ -60,8 +62,8 @@ void weft_shared_array_free (WeftSharedArray *self);
 /* Appends a copy of @element. */
 void weft_shared_array_append (WeftSharedArray *self, gconstpointer element);
 
-/* Returns element @i for writing, valid until @self is copied or truncated. Not for arrays of
- * pointers. */
+/* Returns element @i for writing, valid until @self is copied, truncated or appended to. Not for
+ * arrays of pointers. */
 gpointer weft_shared_array_nth_mutable (WeftSharedArray *self, guint64 i);
 
 /* Truncates @self to its first @n elements. */
@@ -81,7 +83,7 @@ weft_shared_array_nth (const WeftSharedArray *self, guint64 i)
 
   if (G_UNLIKELY (self->flat != NULL))
     return self->flat + i * self->size;
-  branch = (const WeftSharedBranch *) self->branches->pdata[leaf >> WEFT_SHARED_BRANCH_BITS];
+  branch = self->branches[leaf >> WEFT_SHARED_BRANCH_BITS];
   at = branch->leaves[leaf & (WEFT_SHARED_BRANCH_LEAVES - 1)];
   return (const guint8 *) at->data + (i & ((1u << self->leaf_bits) - 1)) * self->size;
 }

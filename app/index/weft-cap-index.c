@@ -54,6 +54,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   self->pages = NULL;
   self->starts = NULL;
   self->blocks = g_array_ref (blocks);
+  self->counts = g_array_new (FALSE, FALSE, sizeof (WeftTagCount));
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->losses = g_array_new (FALSE, FALSE, sizeof (WeftLoss));
   for (guint i = 0; i < WEFT_N_RARE; i++)
@@ -82,6 +83,7 @@ typedef struct
   guint n;          /* number of events in the chunk */
   guint64 min, max; /* bounds of the stamps since the last fold_stamps() */
   gboolean is_late; /* TRUE if a stamp since the last fold_stamps() was lower than an earlier one */
+  guint64 counts[WEFT_N_COUNTED_TAGS]; /* number of events by tag, as in @index->counts */
 } IndexBuilder;
 
 /* Extends the span of the chunk by the stamps since the last call, and the span of the index by the
@@ -108,7 +110,7 @@ close_chunk (IndexBuilder *self, guint64 latest)
   if (self->chunk == NULL)
     return;
   fold_stamps (self, latest);
-  weft_tally_close_chunk (&self->index->tally, self->index->counts);
+  weft_tally_close_chunk (&self->index->tally, self->counts);
   self->index->n_events += self->n;
   self->chunk = NULL;
   self->n = WEFT_MAX_CHUNK_EVENTS;
@@ -118,14 +120,16 @@ static void
 open_chunk (IndexBuilder *self, guint32 block, guint64 offset)
 {
   guint i;
-  WeftOpenPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &i);
-  WeftCheckpoint *chunk = &page->checkpoints[i];
+  WeftCheckpointPage *page = weft_checkpoints_append (self->index->store, self->usage.since, &i);
+  WeftOpenPage open = weft_checkpoint_page_open (page);
   const WeftUsage *usage = &self->usage;
 
   if (i == 0)
-    page->page.n_events = self->index->n_events;
-  page->spans[i] = (WeftChunkSpan){ .min = G_MAXUINT64 };
-  *chunk = (WeftCheckpoint){
+    page->n_events = self->index->n_events;
+  self->chunk = &open.checkpoints[i];
+  self->span = &open.spans[i];
+  *self->span = (WeftChunkSpan){ .min = G_MAXUINT64 };
+  *self->chunk = (WeftCheckpoint){
     .offset = offset,
     .sums = usage->sums,
     .thread = usage->thread,
@@ -135,10 +139,8 @@ open_chunk (IndexBuilder *self, guint32 block, guint64 offset)
     .has_finished = usage->has_finished,
     .phase = usage->phase,
     .knowledge = usage->knowledge,
-    .number = (guint16) (self->index->n_events - page->page.n_events),
+    .number = (guint16) (self->index->n_events - page->n_events),
   };
-  self->chunk = chunk;
-  self->span = &page->spans[i];
   self->n = 0;
 }
 
@@ -204,7 +206,7 @@ add_event (IndexBuilder *self, const WeftEvent *event, guint64 latest)
   self->is_late |= event->time < self->max;
   self->min = MIN (self->min, event->time);
   self->max = MAX (self->max, event->time);
-  self->index->counts[MIN (event->tag, WEFT_N_COUNTED_TAGS - 1)]++;
+  self->counts[MIN (event->tag, WEFT_N_COUNTED_TAGS - 1)]++;
   if (event->tag < WEFT_N_COUNTED_TAGS && kinds[event->tag] != 0)
     index_event_kind (self, event->tag, event->offset, event->payload, event->length);
   self->index->last_stamp = MIN (event->time, latest);
@@ -222,7 +224,7 @@ add_plain_events (IndexBuilder *self, WeftCursor *cursor)
   const WeftCursor plain = *cursor;
   const guint8 *p = plain.at;
   gint32 step = plain.step, following;
-  guint64 *counts = self->index->counts;
+  guint64 *counts = self->counts;
   guint64 min = self->min, max = self->max, time = self->index->last_stamp;
   gboolean is_late = self->is_late;
   WeftUsage usage = self->usage;
@@ -324,6 +326,12 @@ weft_cap_index_new (const WeftLog *log,
   /* the last block of @before may have grown */
   guint first = before != NULL && before->blocks->len > 0 ? before->blocks->len - 1 : 0;
 
+  for (guint i = 0; before != NULL && i < before->counts->len; i++)
+    {
+      const WeftTagCount *count = &g_array_index (before->counts, WeftTagCount, i);
+
+      builder.counts[count->tag] = count->n;
+    }
   /* in a log that begins late, the state of a capability is unknown at first */
   if (before == NULL && weft_loss_begins_late (log))
     add_loss (&builder, 0, 0);
@@ -348,6 +356,13 @@ weft_cap_index_new (const WeftLog *log,
         return NULL;
     }
   close_chunk (&builder, WEFT_TIME_MAX);
+  for (guint tag = 0; tag < WEFT_N_COUNTED_TAGS; tag++)
+    {
+      WeftTagCount count = { builder.counts[tag], tag };
+
+      if (count.n > 0)
+        g_array_append_val (self->counts, count);
+    }
   self->pages = weft_checkpoints_snapshot (self->store, &self->n_checkpoints, &self->starts);
   self->unknown_from = weft_usage_known_until (&self->end, self->last_block_end);
   return g_steal_pointer (&self);
@@ -357,6 +372,7 @@ void
 weft_cap_index_free (WeftCapIndex *self)
 {
   g_array_unref (self->blocks);
+  g_array_unref (self->counts);
   g_array_unref (self->problems);
   g_array_unref (self->losses);
   for (guint i = 0; i < WEFT_N_RARE; i++)
@@ -383,7 +399,7 @@ static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_FACT]), 0 },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_SPARK_COUNTERS]), 0 },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_HEAP_SAMPLE]), 0 },
-  { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, counts), sizeof (guint64[WEFT_N_COUNTED_TAGS]) },
+  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, counts), 0 },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, name_counts), WEFT_N_NAMED_CAPS },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.totals), sizeof (guint64[WEFT_N_TALLIES]) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.n_chunks), sizeof (guint64) },
@@ -412,22 +428,26 @@ write_pages (gconstpointer array, WeftArchiveWriteFunc sink, gpointer user_data)
 
   for (guint64 i = 0; i < weft_cap_index_n_pages (self); i++)
     {
-      const WeftOpenPage *from = (gconstpointer) weft_cap_index_page (self, i);
-      gsize size = weft_checkpoint_page_size (&from->page), stride = page_stride (&from->page);
-      g_autofree WeftOpenPage *page = g_malloc0 (stride);
+      const WeftCheckpointPage *from = weft_cap_index_page (self, i);
+      gsize size = weft_checkpoint_page_size (from), stride = page_stride (from);
+      g_autofree WeftCheckpointPage *page = g_malloc0 (stride);
       guint64 n =
           MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PER_PAGE, WEFT_CHECKPOINTS_PER_PAGE);
 
-      page->page.n_events = from->page.n_events;
-      page->page.is_packed = from->page.is_packed;
-      page->page.is_ordered = from->page.is_ordered;
+      page->n_events = from->n_events;
+      page->is_packed = from->is_packed;
+      page->is_ordered = from->is_ordered;
+      page->capacity = from->capacity;
       if (n == WEFT_CHECKPOINTS_PER_PAGE)
-        memcpy (&page->page + 1, &from->page + 1, size - sizeof page->page);
+        memcpy (page + 1, from + 1, size - sizeof *page);
       else
         {
-          memcpy (page->checkpoints, from->checkpoints, n * sizeof page->checkpoints[0]);
-          memcpy (page->since, from->since, n * sizeof page->since[0]);
-          memcpy (page->spans, from->spans, n * sizeof page->spans[0]);
+          WeftOpenPage to = weft_checkpoint_page_open (page);
+          WeftOpenPage open = weft_checkpoint_page_open (from);
+
+          memcpy (to.checkpoints, open.checkpoints, n * sizeof *to.checkpoints);
+          memcpy (to.since, open.since, n * sizeof *to.since);
+          memcpy (to.spans, open.spans, n * sizeof *to.spans);
         }
       sink (page, stride, user_data);
     }
@@ -482,7 +502,9 @@ weft_cap_index_load (guint16 cap, GArray *blocks, WeftArchiveReader *reader)
       const WeftCheckpointPage *page = (gconstpointer) data;
       guint64 start;
 
-      if (left < CACHE_LINE_BYTES || left < page_stride (page))
+      if (left < CACHE_LINE_BYTES || left < page_stride (page) ||
+          page->capacity <
+              MIN (self->n_checkpoints - i * WEFT_CHECKPOINTS_PER_PAGE, WEFT_CHECKPOINTS_PER_PAGE))
         return NULL;
       start = weft_checkpoint_page_since (page, 0);
       g_array_append_val (starts, start);

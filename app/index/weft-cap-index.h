@@ -24,6 +24,13 @@ typedef enum
 /* Number of capabilities that events can name: GHC has at most 256. */
 #define WEFT_N_NAMED_CAPS 256
 
+/* Number of events with a tag; copied by value, owns nothing. */
+typedef struct
+{
+  guint64 n;
+  guint64 tag;
+} WeftTagCount;
+
 /* Index of a capability. Immutable, shared by reference across threads. */
 typedef struct
 {
@@ -38,8 +45,8 @@ typedef struct
   GArray *blocks;  /* of guint32: numbers of this capability's blocks, by offset */
   GArray *rare[WEFT_N_RARE]; /* of guint64: file offsets of the events of each rare kind, in file
                                 order */
-  guint64 counts[WEFT_N_COUNTED_TAGS];   /* number of events by tag; the last element counts all
-                                          higher   tags */
+  GArray *counts;            /* of WeftTagCount, by tag; only of tags that occur; those from
+                                WEFT_N_COUNTED_TAGS - 1 on are counted as one tag */
   guint8 name_counts[WEFT_N_NAMED_CAPS]; /* number of events that name each capability, saturating
                                             at 255 */
   WeftTally tally;                       /* number of events of each kind in each chunk */
@@ -119,6 +126,23 @@ weft_cap_index_usage (const WeftCapIndex *self, guint64 i)
     .phase = checkpoint.phase,
     .knowledge = checkpoint.knowledge,
   };
+}
+
+/* Returns the number of events with @tag. Tags from WEFT_N_COUNTED_TAGS - 1 on are counted as
+ * one. */
+static inline guint64
+weft_cap_index_count (const WeftCapIndex *self, guint tag)
+{
+  guint counted = MIN (tag, WEFT_N_COUNTED_TAGS - 1);
+
+  for (guint i = 0; i < self->counts->len; i++)
+    {
+      const WeftTagCount *count = &g_array_index (self->counts, WeftTagCount, i);
+
+      if (count->tag >= counted)
+        return count->tag == counted ? count->n : 0;
+    }
+  return 0;
 }
 
 /* Called after each block with the number of bytes read since the last call. Returns FALSE to

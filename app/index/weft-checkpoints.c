@@ -17,13 +17,13 @@ struct _WeftCheckpoints
 
 /* The unused bytes are zeroed, because whole pages are written to the cached index. */
 static gpointer
-page_alloc (gsize size, guint64 n_events, gboolean is_packed)
+page_alloc (gsize size, guint64 n_events, gboolean is_packed, guint capacity)
 {
   WeftCheckpointPage *page = g_aligned_alloc0 (1, size, CACHE_LINE_BYTES);
 
   page->n_events = n_events;
-  page->is_packed = is_packed;
-  page->is_ordered = FALSE;
+  page->is_packed = is_packed != FALSE;
+  page->capacity = (guint16) capacity;
   g_atomic_ref_count_init (&page->n_refs);
   return page;
 }
@@ -74,7 +74,7 @@ weft_checkpoints_new_from_pages (GPtrArray *pages, GArray *starts, guint64 n, gp
     {
       const WeftCheckpointPage *last = g_ptr_array_index (pages, pages->len - 1);
       gsize size = weft_checkpoint_page_size (last);
-      WeftCheckpointPage *own = page_alloc (size, last->n_events, last->is_packed);
+      WeftCheckpointPage *own = page_alloc (size, last->n_events, last->is_packed, last->capacity);
 
       own->is_ordered = last->is_ordered;
       memcpy (own + 1, last + 1, size - sizeof *own);
@@ -130,28 +130,35 @@ subtract_checked (guint64 value, guint64 first, guint32 *difference)
   return value - first <= G_MAXUINT32;
 }
 
+static WeftCheckpointPage *
+open_page_new (guint64 n_events, guint capacity)
+{
+  return page_alloc (weft_checkpoint_page_open_size (capacity), n_events, FALSE, capacity);
+}
+
 /* Replaces the last page, which is full, by a packed copy, unless a difference is too large to be
  * packed (for example, the page spans more than 4 seconds). Readers may still hold the original. */
 static void
 pack_last_page (WeftCheckpoints *self)
 {
   gpointer *last = &self->pages->pdata[self->pages->len - 1];
-  WeftOpenPage *open = *last;
-  WeftPackedPage *packed = page_alloc (sizeof *packed, open->page.n_events, TRUE);
-  WeftPageSpan extent = weft_checkpoint_page_extent (&open->page, WEFT_CHECKPOINTS_PER_PAGE);
+  WeftCheckpointPage *page = *last;
+  WeftOpenPage open = weft_checkpoint_page_open (page);
+  WeftPackedPage *packed =
+      page_alloc (sizeof *packed, page->n_events, TRUE, WEFT_CHECKPOINTS_PER_PAGE);
+  WeftPageSpan extent = weft_checkpoint_page_extent (page, WEFT_CHECKPOINTS_PER_PAGE);
   gboolean fits = TRUE;
 
-  packed->first = open->checkpoints[0];
-  packed->first_since = open->since[0];
+  packed->first = open.checkpoints[0];
+  packed->first_since = open.since[0];
   packed->min = extent.span.min;
   packed->max = extent.span.max;
   packed->page.is_ordered = extent.is_ordered != 0;
   for (guint i = 0; i < WEFT_N_MARKS; i++)
-    packed->marked[i] =
-        weft_checkpoint_page_marked (&open->page, WEFT_CHECKPOINTS_PER_PAGE, 1u << i);
+    packed->marked[i] = weft_checkpoint_page_marked (page, WEFT_CHECKPOINTS_PER_PAGE, 1u << i);
   for (guint i = 0; i < WEFT_CHECKPOINTS_PER_PAGE && fits; i++)
     {
-      const WeftCheckpoint *first = &packed->first, *from = &open->checkpoints[i];
+      const WeftCheckpoint *first = &packed->first, *from = &open.checkpoints[i];
       WeftPackedCheckpoint *to = &packed->checkpoints[i];
       guint32 block, marks = from->marks & ~WEFT_CHUNK_DISORDER;
 
@@ -171,19 +178,34 @@ pack_last_page (WeftCheckpoints *self)
       to->has_finished = from->has_finished != 0;
       to->phase = from->phase & 7;
       to->knowledge = from->knowledge & 3;
-      fits &= subtract_checked (open->since[i], packed->first_since, &packed->since[i]);
-      fits &= subtract_checked (open->spans[i].min, packed->min, &packed->spans[i].min);
-      fits &= subtract_checked (open->spans[i].max, packed->min, &packed->spans[i].max);
+      fits &= subtract_checked (open.since[i], packed->first_since, &packed->since[i]);
+      fits &= subtract_checked (open.spans[i].min, packed->min, &packed->spans[i].min);
+      fits &= subtract_checked (open.spans[i].max, packed->min, &packed->spans[i].max);
     }
   if (fits)
     *last = packed;
-  page_unref (fits ? (gpointer) open : packed);
+  page_unref (fits ? (gpointer) page : packed);
 }
 
-WeftOpenPage *
+/* Replaces the last page, which has no room, by a copy with twice the capacity. */
+static void
+double_last_page (WeftCheckpoints *self)
+{
+  gpointer *last = &self->pages->pdata[self->pages->len - 1];
+  WeftCheckpointPage *page = *last, *larger = open_page_new (page->n_events, 2 * page->capacity);
+  WeftOpenPage from = weft_checkpoint_page_open (page), to = weft_checkpoint_page_open (larger);
+
+  memcpy (to.since, from.since, page->capacity * sizeof *to.since);
+  memcpy (to.spans, from.spans, page->capacity * sizeof *to.spans);
+  memcpy (to.checkpoints, from.checkpoints, page->capacity * sizeof *to.checkpoints);
+  page_unref (page);
+  *last = larger;
+}
+
+WeftCheckpointPage *
 weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i)
 {
-  WeftOpenPage *page;
+  WeftCheckpointPage *page;
 
   g_assert (self->owner == NULL);
   *i = self->n++ % WEFT_CHECKPOINTS_PER_PAGE;
@@ -191,11 +213,17 @@ weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i)
     {
       if (self->pages->len > 0)
         pack_last_page (self);
-      g_ptr_array_add (self->pages, page_alloc (sizeof *page, 0, FALSE));
+      g_ptr_array_add (self->pages,
+                       open_page_new (0, self->pages->len > 0 ? WEFT_CHECKPOINTS_PER_PAGE : 1));
       g_array_append_val (self->starts, since);
     }
   page = g_ptr_array_index (self->pages, self->pages->len - 1);
-  page->since[*i] = since;
+  if (*i == page->capacity)
+    {
+      double_last_page (self);
+      page = g_ptr_array_index (self->pages, self->pages->len - 1);
+    }
+  weft_checkpoint_page_open (page).since[*i] = since;
   return page;
 }
 

@@ -49,8 +49,9 @@ typedef struct
 {
   guint64 n_events; /* number of the capability's events before the page */
   gatomicrefcount n_refs;
-  guint16 is_packed;  /* TRUE: a WeftPackedPage; FALSE: a WeftOpenPage */
-  guint16 is_ordered; /* valid only in a packed page; see WeftPageSpan */
+  guint8 is_packed;  /* TRUE: a WeftPackedPage; FALSE: an open page */
+  guint8 is_ordered; /* valid only in a packed page; see WeftPageSpan */
+  guint16 capacity;  /* number of checkpoints for which there is room */
 } WeftCheckpointPage;
 
 /* Range of the stamps in a page; copied by value, owns nothing. */
@@ -60,14 +61,33 @@ typedef struct
   gboolean is_ordered; /* TRUE if no chunk begins before the end of the previous chunk */
 } WeftPageSpan;
 
-/* A page that is being filled, or that cannot be packed. */
+/* The arrays of an open page, one that is being filled or cannot be packed. They follow the header
+ * and have the page's capacity, which grows in the first page of a capability, because a log of
+ * many HECs has many pages of a few checkpoints. */
 typedef struct
 {
-  WeftCheckpointPage page;
-  guint64 since[WEFT_CHECKPOINTS_PER_PAGE]; /* ns: start time of each state */
-  WeftChunkSpan spans[WEFT_CHECKPOINTS_PER_PAGE];
-  WeftCheckpoint checkpoints[WEFT_CHECKPOINTS_PER_PAGE];
+  guint64 *since; /* ns: start time of each state */
+  WeftChunkSpan *spans;
+  WeftCheckpoint *checkpoints;
 } WeftOpenPage;
+
+/* Returns the arrays of @page, for writing. */
+static inline WeftOpenPage
+weft_checkpoint_page_open (const WeftCheckpointPage *page)
+{
+  guint64 *since = (guint64 *) (page + 1);
+  WeftChunkSpan *spans = (WeftChunkSpan *) (since + page->capacity);
+
+  return (WeftOpenPage){ since, spans, (WeftCheckpoint *) (spans + page->capacity) };
+}
+
+/* Returns the size of an open page with @capacity, bytes. */
+static inline gsize
+weft_checkpoint_page_open_size (guint capacity)
+{
+  return sizeof (WeftCheckpointPage) +
+         capacity * (sizeof (guint64) + sizeof (WeftChunkSpan) + sizeof (WeftCheckpoint));
+}
 
 /* A checkpoint relative to the first one of its page. Only the offset, the times and the block are
  * stored as differences. */
@@ -104,7 +124,8 @@ typedef struct
 static inline gsize
 weft_checkpoint_page_size (const WeftCheckpointPage *page)
 {
-  return page->is_packed ? sizeof (WeftPackedPage) : sizeof (WeftOpenPage);
+  return page->is_packed ? sizeof (WeftPackedPage) :
+                           weft_checkpoint_page_open_size (page->capacity);
 }
 
 /* Returns the time, ns, at which the state of checkpoint @i of @page began. */
@@ -117,7 +138,7 @@ weft_checkpoint_page_since (const WeftCheckpointPage *page, guint i)
 
       return packed->first_since + packed->since[i];
     }
-  return ((const WeftOpenPage *) page)->since[i];
+  return weft_checkpoint_page_open (page).since[i];
 }
 
 /* Returns the range of stamps in the chunk that begins at checkpoint @i of @page. */
@@ -131,7 +152,7 @@ weft_checkpoint_page_span (const WeftCheckpointPage *page, guint i)
       return (WeftChunkSpan){ packed->min + packed->spans[i].min,
                               packed->min + packed->spans[i].max };
     }
-  return ((const WeftOpenPage *) page)->spans[i];
+  return weft_checkpoint_page_open (page).spans[i];
 }
 
 /* Returns checkpoint @i of @page. Inline, so that the compiler unpacks only the members that are
@@ -144,7 +165,7 @@ weft_checkpoint_page_nth (const WeftCheckpointPage *page, guint i)
   const WeftPackedCheckpoint *one;
 
   if (G_UNLIKELY (!page->is_packed))
-    return ((const WeftOpenPage *) page)->checkpoints[i];
+    return weft_checkpoint_page_open (page).checkpoints[i];
   first = &packed->first;
   one = &packed->checkpoints[i];
   return (WeftCheckpoint){
@@ -174,7 +195,7 @@ WeftPageSpan weft_checkpoint_page_extent (const WeftCheckpointPage *page, guint 
 guint64 weft_checkpoint_page_marked (const WeftCheckpointPage *page, guint n, guint marks);
 
 /* Store of checkpoints in pages. One thread may append while others read snapshots: checkpoints
- * never change, but a full page is replaced by a packed copy. */
+ * never change, but a full page is replaced by a packed or larger copy. */
 typedef struct _WeftCheckpoints WeftCheckpoints;
 
 WeftCheckpoints *weft_checkpoints_new (void);
@@ -186,10 +207,10 @@ WeftCheckpoints *weft_checkpoints_new (void);
 WeftCheckpoints *
 weft_checkpoints_new_from_pages (GPtrArray *pages, GArray *starts, guint64 n, gpointer owner);
 
-/* Appends a checkpoint whose state begins at @since (ns). Returns its page, and sets @i to its
- * index in the page. The caller, which must be the only writer, may write to the page until the
- * next call. */
-WeftOpenPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i);
+/* Appends a checkpoint whose state begins at @since (ns). Returns its page, which is open, and sets
+ * @i to its index in the page. The caller, which must be the only writer, may write to the page
+ * until the next call. */
+WeftCheckpointPage *weft_checkpoints_append (WeftCheckpoints *self, guint64 since, guint *i);
 
 /* Returns a snapshot of the @n checkpoints so far, for readers: an array of the pages, and in
  * @starts the start times of the pages (ns). The caller owns both arrays. Checkpoint i is

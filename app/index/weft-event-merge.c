@@ -260,7 +260,7 @@ foreach_tag_in_cap (const WeftIndex *index,
                     gpointer user_data)
 {
   gint kind = weft_rare_kind (tag);
-  guint64 left = cap->counts[tag];
+  guint64 left = weft_cap_index_count (cap, tag);
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint block;
@@ -309,11 +309,11 @@ weft_cap_index_foreach_marked (const WeftCapIndex *cap,
 {
   gboolean has_any = FALSE;
 
-  for (guint tag = 0; tag < WEFT_N_COUNTED_TAGS && !has_any; tag++)
+  for (guint i = 0; i < cap->counts->len && !has_any; i++)
     {
-      gint mark = weft_mark_of_tag ((guint16) tag);
+      gint mark = weft_mark_of_tag ((guint16) g_array_index (cap->counts, WeftTagCount, i).tag);
 
-      has_any = mark >= 0 && (marks & (1u << mark)) && cap->counts[tag] > 0;
+      has_any = mark >= 0 && (marks & (1u << mark));
     }
   for (guint64 page = first / WEFT_CHECKPOINTS_PER_PAGE * WEFT_CHECKPOINTS_PER_PAGE;
        has_any && page < cap->n_checkpoints; page += WEFT_CHECKPOINTS_PER_PAGE)

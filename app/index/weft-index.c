@@ -400,11 +400,10 @@ weft_index_first_new_time (const WeftIndex *self, const WeftIndex *before)
 guint64
 weft_index_count (const WeftIndex *self, guint16 tag)
 {
-  guint place = MIN (tag, WEFT_N_COUNTED_TAGS - 1);
-  guint64 n = self->global->counts[place];
+  guint64 n = weft_cap_index_count (self->global, tag);
 
   for (guint i = 0; i < self->caps->len; i++)
-    n += weft_index_nth_cap (self, i)->counts[place];
+    n += weft_cap_index_count (weft_index_nth_cap (self, i), tag);
   return n;
 }
 

@@ -81,7 +81,7 @@ change (Pair *self, GRand *rand, guint64 value)
   gint n = (gint) self->plain->len;
 
   if (g_rand_int_range (rand, 0, 3) == 0 || n == 0)
-    append_some (self, value, g_rand_int_range (rand, 1, 2000));
+    append_some (self, value, g_rand_int_range (rand, 1, g_rand_boolean (rand) ? 8 : 2000));
   else if (g_rand_int_range (rand, 0, 8) == 0)
     {
       guint left = (guint) g_rand_int_range (rand, 0, n);

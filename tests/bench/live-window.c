@@ -139,9 +139,7 @@ cap_bytes (const WeftCapIndex *cap)
   double bytes = 0;
 
   for (guint64 i = 0; i < cap->n_checkpoints; i += WEFT_CHECKPOINTS_PER_PAGE)
-    bytes += weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PER_PAGE)->is_packed ?
-                 sizeof (WeftPackedPage) :
-                 sizeof (WeftOpenPage);
+    bytes += weft_checkpoint_page_size (weft_cap_index_page (cap, i / WEFT_CHECKPOINTS_PER_PAGE));
   for (guint i = 0; i < WEFT_N_TALLIES; i++)
     bytes += cap->tally.counts[i] != NULL ? cap->tally.counts[i]->n * sizeof (WeftTallyRow) : 0;
   return bytes;

@@ -367,7 +367,8 @@ check_same_cap (const WeftCapIndex *a, const WeftCapIndex *b)
   g_assert_cmpuint (a->n_events, ==, b->n_events);
   g_assert_cmpuint (a->first, ==, b->first);
   g_assert_cmpuint (a->last, ==, b->last);
-  g_assert_cmpmem (a->counts, sizeof a->counts, b->counts, sizeof b->counts);
+  g_assert_cmpmem (a->counts->data, a->counts->len * sizeof (WeftTagCount), b->counts->data,
+                   b->counts->len * sizeof (WeftTagCount));
   g_assert_cmpmem (&a->end.sums, sizeof a->end.sums, &b->end.sums, sizeof b->end.sums);
   for (guint i = 0; i < WEFT_N_RARE; i++)
     g_assert_cmpmem (a->rare[i]->data, a->rare[i]->len * sizeof (guint64), b->rare[i]->data,

@@ -60,13 +60,14 @@ static void
 append (WeftCheckpoints *self, const Plain *plain, guint i)
 {
   guint place;
-  WeftOpenPage *page = weft_checkpoints_append (self, plain->since[i], &place);
+  WeftCheckpointPage *page = weft_checkpoints_append (self, plain->since[i], &place);
+  WeftOpenPage open = weft_checkpoint_page_open (page);
 
   g_assert_cmpuint (place, ==, i % WEFT_CHECKPOINTS_PER_PAGE);
   if (place == 0)
-    page->page.n_events = i * WEFT_MAX_CHUNK_EVENTS;
-  page->spans[place] = plain->spans[i];
-  page->checkpoints[place] = plain->checkpoints[i];
+    page->n_events = i * WEFT_MAX_CHUNK_EVENTS;
+  open.spans[place] = plain->spans[i];
+  open.checkpoints[place] = plain->checkpoints[i];
 }
 
 static void

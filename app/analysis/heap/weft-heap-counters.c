@@ -161,7 +161,7 @@ read_cap_counters (WeftHeapCounters *self,
                    CounterReading *reading)
 {
   const WeftCapIndex *cap = weft_index_nth_cap (self->index, i);
-  guint n = (guint) MIN (cap->counts[WEFT_TAG_HEAP_ALLOCATED] + 1, G_MAXINT);
+  guint n = (guint) MIN (weft_cap_index_count (cap, WEFT_TAG_HEAP_ALLOCATED) + 1, G_MAXINT);
   gint k = before != NULL ? weft_index_cap_position (before->index, cap->cap) : -1;
   const WeftCapIndex *old = k >= 0 ? weft_index_nth_cap (before->index, (guint) k) : NULL;
   guint64 first = weft_cap_index_n_shared_checkpoints (cap, old);

@@ -271,9 +271,9 @@ add_ticky_event (CensusWalk *self, const WeftEvent *event, guint64 time)
 static gboolean
 read_ticky_buffer (WeftTicky *self, const WeftCapIndex *cap, GCancellable *cancellable)
 {
-  guint64 left = cap->counts[WEFT_TAG_TICKY_COUNTER_DEF] +
-                 cap->counts[WEFT_TAG_TICKY_COUNTER_SAMPLE] +
-                 cap->counts[WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE];
+  guint64 left = weft_cap_index_count (cap, WEFT_TAG_TICKY_COUNTER_DEF) +
+                 weft_cap_index_count (cap, WEFT_TAG_TICKY_COUNTER_SAMPLE) +
+                 weft_cap_index_count (cap, WEFT_TAG_TICKY_COUNTER_BEGIN_SAMPLE);
   CensusWalk walk = { .ticky = self, .cap = cap->cap };
   WeftCapEvents events = weft_cap_events (cap, self->index->log, 0);
   guint n_events = 0;

@@ -84,7 +84,7 @@ weft_time_profile_merge_late (WeftTimeProfile *self, GArray *late)
 static guint64
 count_stack_samples (const WeftCapIndex *cap)
 {
-  return cap != NULL ? cap->counts[WEFT_TAG_PROF_SAMPLE_COST_CENTRE] : 0;
+  return cap != NULL ? weft_cap_index_count (cap, WEFT_TAG_PROF_SAMPLE_COST_CENTRE) : 0;
 }
 
 /* Reads the samples of @cap that are not in @before, an earlier index or NULL. Returns FALSE if

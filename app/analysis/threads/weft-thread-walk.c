@@ -467,7 +467,7 @@ walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
       source->cap_index = (guint16) i;
       for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
         if (tags[tag].kind != WEFT_THREAD_OTHER)
-          n += source->index->counts[tag];
+          n += weft_cap_index_count (source->index, tag);
       source->size = (guint) MIN (n, BATCH_EVENTS);
       source->is_over =
           source->size == 0 || (position != NULL && position->block == WEFT_THREAD_WALK_END);

@@ -113,7 +113,7 @@ weft_measure_changes (WeftMeasures *self,
                       WeftThreads *threads,
                       GCancellable *cancellable)
 {
-  g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
+  g_autoptr (WeftRunRing) ring = weft_run_ring_new (statistics->trace->index->caps->len);
   g_autoptr (WeftThreadReplay) replay = weft_thread_replay_new_with_ready (
       threads, statistics->from, statistics->to, NULL, cancellable);
   guint n_threads = weft_threads_n (threads);

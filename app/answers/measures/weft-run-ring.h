@@ -12,10 +12,12 @@ typedef struct
   guint32 thread;   /* index in WeftThreads */
 } WeftRun;
 
-/* Keeps the last 256 runs of each capability. Not thread-safe. */
+/* Keeps the last 256 runs of each capability, but of more than 256 capabilities at most 65,536 runs
+ * in all, and at least 16 of each. Not thread-safe. */
 typedef struct _WeftRunRing WeftRunRing;
 
-WeftRunRing *weft_run_ring_new (void);
+/* Returns a ring for @n_caps capabilities. */
+WeftRunRing *weft_run_ring_new (guint n_caps);
 void weft_run_ring_free (WeftRunRing *self);
 
 /* Add the start or the end of a run on @cap at @time (ns). For the same capability, @time must not

@@ -128,11 +128,13 @@ weft_event_matcher_may_match (const WeftEventMatcher *self, const WeftCapIndex *
 {
   if (!weft_event_filter_has_cap (self->filter, cap->cap))
     return FALSE;
-  if (cap->counts[WEFT_N_COUNTED_TAGS - 1] > 0)
-    return TRUE;
-  for (guint tag = 0; tag < WEFT_N_COUNTED_TAGS - 1; tag++)
-    if (cap->counts[tag] > 0 && weft_event_filter_has_tag (self->filter, (guint16) tag))
-      return TRUE;
+  for (guint i = 0; i < cap->counts->len; i++)
+    {
+      guint64 tag = g_array_index (cap->counts, WeftTagCount, i).tag;
+
+      if (tag == WEFT_N_COUNTED_TAGS - 1 || weft_event_filter_has_tag (self->filter, (guint16) tag))
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -21,7 +21,7 @@
 
 /* Version of the file format. Raise it when the archived data changes but the sizes of the arrays
  * do not. */
-#define FORMAT_VERSION "10"
+#define FORMAT_VERSION "11"
 /* Arrays are aligned to cache lines. */
 #define ALIGNMENT 64
 

@@ -243,11 +243,13 @@ test_corpus (void)
     check_log (g_ptr_array_index (damaged, i));
 }
 
-/* Who ran is found while it is among the last runs, and against all of them. */
+/* Who ran is found while it is among the last runs, and against all of them; of many HECs, among
+ * fewer runs. */
 static void
-test_ring (void)
+test_ring (gconstpointer n_caps)
 {
-  g_autoptr (WeftRunRing) ring = weft_run_ring_new ();
+  g_autoptr (WeftRunRing) ring = weft_run_ring_new (GPOINTER_TO_UINT (n_caps));
+  guint n_found = MIN (200, 61440 / GPOINTER_TO_UINT (n_caps));
   WeftRun run;
 
   g_assert_false (weft_run_ring_find (ring, 3, 5, &run));
@@ -255,7 +257,7 @@ test_ring (void)
     {
       weft_run_ring_begin (ring, 3, i, 100 * i);
       weft_run_ring_end (ring, 3, 100 * i + 50);
-      for (guint k = i > 200 ? i - 200 : 0; k <= i; k += 7)
+      for (guint k = i > n_found ? i - n_found : 0; k <= i; k += 7)
         {
           g_assert_true (weft_run_ring_find (ring, 3, 100 * k + 25, &run));
           g_assert_cmpuint (run.thread, ==, k);
@@ -549,7 +551,8 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/diagnosis/census", test_census);
   g_test_add_func ("/diagnosis/healthy", test_healthy);
   g_test_add_func ("/diagnosis/corpus", test_corpus);
-  g_test_add_func ("/diagnosis/ring", test_ring);
+  g_test_add_data_func ("/diagnosis/ring", GUINT_TO_POINTER (1), test_ring);
+  g_test_add_data_func ("/diagnosis/ring-of-many-hecs", GUINT_TO_POINTER (4096), test_ring);
   g_test_add_func ("/diagnosis/cores", test_cores);
   g_test_add_func ("/diagnosis/disturbed", test_disturbed);
   g_test_add_func ("/diagnosis/overlapping", test_overlapping);
