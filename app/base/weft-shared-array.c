@@ -12,9 +12,9 @@
 
 /* Approximate size of a leaf. */
 #define MAX_LEAF_BYTES 4096
-/* Number of branches of an array whose leaves are in the process's own memory; 4 MiB. Small arrays,
- * and the leaves that views of a growing log replace, are not worth a file. */
-#define OWN_BRANCHES 4
+/* Number of branches of an array whose leaves are in the process's own memory; 1 MiB. Small arrays
+ * are not worth a file. */
+#define OWN_BRANCHES 1
 
 /* Scratch memory for the leaves of a branch and its copies, each of which has a reference to it, as
  * each leaf has. */
@@ -210,7 +210,23 @@ add_leaf (WeftSharedArray *self)
   if (may_be_full (branch->n))
     branch = *slot = g_realloc (branch, branch_bytes (capacity_of (branch->n + 1)));
   branch->leaves[branch->n++] =
-      leaf_new (branch->room, at > 0 ? full_leaf_bytes (self) : leaf_bytes (self, 0));
+      leaf_new (NULL, at > 0 ? full_leaf_bytes (self) : leaf_bytes (self, 0));
+}
+
+/* Moves the last leaf, which is full, to the room of its branch. A leaf that is not full is in
+ * memory of its own, because each view of a growing log may replace it. */
+static void
+move_full_leaf (WeftSharedArray *self)
+{
+  WeftSharedBranch *branch = self->branches[self->n_branches - 1];
+  WeftSharedLeaf **slot = &branch->leaves[branch->n - 1], *leaf = *slot;
+
+  if (branch->room == NULL || leaf->room != NULL)
+    return;
+  *slot = leaf_new (branch->room, full_leaf_bytes (self));
+  (*slot)->n = leaf->n;
+  memcpy ((*slot)->data, leaf->data, leaf->n * self->size);
+  g_free (leaf);
 }
 
 static guint
@@ -291,6 +307,8 @@ weft_shared_array_append (WeftSharedArray *self, gconstpointer element)
   memcpy ((guint8 *) leaf->data + leaf->n * self->size, element, self->size);
   leaf->n++;
   self->n++;
+  if (index_in_leaf (self, self->n) == 0)
+    move_full_leaf (self);
 }
 
 gpointer

@@ -6,6 +6,7 @@
 #include "weft-startup.h"
 #include "weft-window.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -133,6 +134,13 @@ own_memory (void)
   return line != NULL ? strtod (line + 8, NULL) / 1024 : 0;
 }
 
+/* What the C library holds of it that nothing uses, MB: freed, between what is used. */
+static double
+unused_memory (void)
+{
+  return (double) mallinfo2 ().fordblks / 1e6;
+}
+
 static double
 cap_bytes (const WeftCapIndex *cap)
 {
@@ -195,11 +203,11 @@ print_row (void)
 
   if (trace == NULL)
     return;
-  printf ("%7.1f s of log  %7.1f MB, index %6.1f, own %6.1f (budget %5.1f)  "
+  printf ("%7.1f s of log  %7.1f MB, index %6.1f, own %6.1f (budget %5.1f, unused %5.1f)  "
           "frames %3u: %5.1f, 99 %% %5.1f, longest %5.1f ms (wall %5.1f), turn %6.1f  "
           "late %6.0f ms, %3u showings  %5.1f %% of a core\n",
           (double) trace->index->to / 1e9, size, index_size (trace->index), own_memory (),
-          32 + size / 10, row->frames->len, percentile (row->frames, 0.5),
+          32 + size / 10, unused_memory (), row->frames->len, percentile (row->frames, 0.5),
           percentile (row->frames, 0.99), percentile (row->frames, 1), row->wall, row->turn,
           row->late, row->n_showings, 100 * cpu / time);
   fflush (stdout);
