@@ -20,6 +20,10 @@ void weft_test_unit_register (WeftTestUnit *unit);
  * first, if the environment has WEFT_TEST_PART=1/2. After g_test_init(). */
 void weft_test_units_add (void);
 
+/* After so long, what a test waits for is not to come. Workers that give way may take a minute on a
+ * busy machine. */
+#define WEFT_TEST_WAIT_US (120 * G_USEC_PER_SEC)
+
 /* g_test_add_vtable() of a test that ends the program, and names itself, if it takes longer than
  * the environment's WEFT_TEST_PATIENCE (s): a test that hangs does not hold up the others of the
  * run. */

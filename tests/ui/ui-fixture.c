@@ -5,12 +5,12 @@
 #include "weft-recent.h"
 #include "weft-settings.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 
-#define PATIENCE_S   20
 #define DAMAGE_BYTES 40
 
 void
@@ -226,7 +226,7 @@ ui_tear_down (UiFixture *fixture, gconstpointer unused)
 void
 ui_wait (UiFixture *fixture, UiCondition is_there)
 {
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (!is_there (fixture))
     {
