@@ -184,7 +184,8 @@ test_hint (void)
 /* Length of a block, ns. */
 #define BLOCK 10000000
 
-/* Writes blocks in which thread 1 moves every millisecond. Sets @ends to their ends in the file. */
+/* Writes blocks in which thread 1 moves every millisecond, each final with the next. Sets @ends to
+ * their ends in the file. */
 static WeftTestLog *
 blocks_of_moves (gsize *ends)
 {
@@ -195,6 +196,9 @@ blocks_of_moves (gsize *ends)
     {
       guint64 from = i * BLOCK;
 
+      /* a log without events of no HEC has no end up to which it is final */
+      weft_test_log_begin_block (log, 0xffff, from);
+      weft_test_log_end_block (log, from + BLOCK);
       weft_test_log_begin_block (log, 0, from);
       weft_test_log_run (log, from + 1000, 1);
       for (guint k = 1; k <= 8; k++)
