@@ -41,6 +41,9 @@ void weft_test_add_vtable (const char *path,
 #define weft_test_add_data_func(path, data, test) \
   weft_test_add_vtable (path, 0, data, NULL, (GTestFixtureFunc) (GTestFunc) (test), NULL)
 
+/* g_test_log_set_fatal_handler() for all tests that are run from now on, not for one of them. */
+void weft_test_set_fatal_handler (GTestLogFatalFunc is_fatal);
+
 /* Begins the function of a file, once in it, that adds its tests. */
 #define WEFT_TEST_UNIT(function)                                       \
   static void function (void);                                         \

@@ -152,6 +152,7 @@ void
 ui_watch_messages (void)
 {
   test_handler = g_log_set_default_handler (log_message, NULL);
+  weft_test_set_fatal_handler (is_fatal);
   g_log_set_writer_func (write_message, NULL, NULL);
 }
 
@@ -160,7 +161,6 @@ ui_set_up (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GError) error = NULL;
 
-  g_test_log_set_fatal_handler (is_fatal, NULL);
   fixture->application = GTK_APPLICATION (g_application_get_default ());
   fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
   g_assert_no_error (error);
