@@ -148,8 +148,8 @@ test_growing (LiveFixture *fixture, gconstpointer unused)
 
   known_init (&known, fixture, path, FALSE);
   /* its writer still has it open when it is followed */
-  server = live_serve (fixture, "file:",
-                       (WeftFakePlan){ .pause_us = 20000, .piece = 997, .hold_at = 997 },
+  server = live_serve (fixture,
+                       "file:", (WeftFakePlan){ .pause_us = 20000, .piece = 997, .hold_at = 997 },
                        &known.log, 1);
   while (weft_fake_server_sent (server) == 0)
     g_usleep (1000);

@@ -2,9 +2,9 @@
 /* Makes logs to read, and waits until they are. */
 #include "document-fixture.h"
 
-#include <glib/gstdio.h>
+#include "weft-test-unit.h"
 
-#define PATIENCE_S 20
+#include <glib/gstdio.h>
 
 void
 document_set_up (DocumentFixture *fixture, gconstpointer unused)
@@ -34,7 +34,7 @@ document_tear_down (DocumentFixture *fixture, gconstpointer unused)
 void
 document_wait (WeftDocument *document, DocumentCondition is_there)
 {
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (!is_there (document))
     {

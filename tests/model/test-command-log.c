@@ -59,7 +59,7 @@ send (Session *self, const char *id, gint64 now)
 static void
 wait_for_said (Session *self, const char *pattern)
 {
-  gint64 late = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  gint64 late = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (self->said == NULL || !g_pattern_match_simple (pattern, self->said))
     {

@@ -35,7 +35,7 @@ bytes_shown (WeftDocument *document)
 static void
 wait_for_shown (WeftDocument *document, gsize size)
 {
-  gint64 late = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  gint64 late = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (bytes_shown (document) < size)
     {

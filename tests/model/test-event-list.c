@@ -7,14 +7,12 @@
 
 #include <unistd.h>
 
-#define PATIENCE_S 20
-
 typedef gboolean (*ListCondition) (WeftEventList *list);
 
 static void
 wait_until (WeftEventList *list, ListCondition is_there)
 {
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (!is_there (list))
     {

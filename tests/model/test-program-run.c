@@ -36,7 +36,7 @@ start (DocumentFixture *fixture, const char *arguments, const char *environment)
 static void
 wait_for_state (WeftProgramRun *run, WeftRunState state)
 {
-  gint64 late = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  gint64 late = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (weft_program_run_get_state (run) < state)
     {

@@ -64,11 +64,21 @@ out_of_patience_cb (int number)
   _exit (1);
 }
 
+static GTestLogFatalFunc fatal_handler; /* or NULL */
+
+void
+weft_test_set_fatal_handler (GTestLogFatalFunc is_fatal)
+{
+  fatal_handler = is_fatal;
+}
+
 static void
 bounded_test_set_up (gpointer fixture, gconstpointer data)
 {
   const char *patience = g_getenv ("WEFT_TEST_PATIENCE");
 
+  if (fatal_handler != NULL)
+    g_test_log_set_fatal_handler (fatal_handler, NULL);
   if (patience != NULL)
     {
       signal (SIGALRM, out_of_patience_cb);

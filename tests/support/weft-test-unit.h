@@ -20,6 +20,10 @@ void weft_test_unit_register (WeftTestUnit *unit);
  * first, if the environment has WEFT_TEST_PART=1/2. After g_test_init(). */
 void weft_test_units_add (void);
 
+/* After so long, what a test waits for is not to come. Workers that give way may take a minute on a
+ * busy machine. */
+#define WEFT_TEST_WAIT_US (120 * G_USEC_PER_SEC)
+
 /* g_test_add_vtable() of a test that ends the program, and names itself, if it takes longer than
  * the environment's WEFT_TEST_PATIENCE (s): a test that hangs does not hold up the others of the
  * run. */
@@ -36,6 +40,9 @@ void weft_test_add_vtable (const char *path,
 #define g_test_add_data_func(path, data, test) weft_test_add_data_func (path, data, test)
 #define weft_test_add_data_func(path, data, test) \
   weft_test_add_vtable (path, 0, data, NULL, (GTestFixtureFunc) (GTestFunc) (test), NULL)
+
+/* g_test_log_set_fatal_handler() for all tests that are run from now on, not for one of them. */
+void weft_test_set_fatal_handler (GTestLogFatalFunc is_fatal);
 
 /* Begins the function of a file, once in it, that adds its tests. */
 #define WEFT_TEST_UNIT(function)                                       \

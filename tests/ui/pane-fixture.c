@@ -5,17 +5,17 @@
 #include "ui-fixture.h"
 #include "weft-test-lanes.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 
 #include <glib/gstdio.h>
 
-#define PATIENCE_S 20
 #define PLAIN_HECS 6
 #define MANY_HECS  256
 
 void
 pane_wait (PaneCondition is_there, gpointer data)
 {
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (!is_there (data))
     {

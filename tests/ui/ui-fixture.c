@@ -5,12 +5,12 @@
 #include "weft-recent.h"
 #include "weft-settings.h"
 #include "weft-test-log.h"
+#include "weft-test-unit.h"
 #include "weft-timeline-area.h"
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 
-#define PATIENCE_S   20
 #define DAMAGE_BYTES 40
 
 void
@@ -152,6 +152,7 @@ void
 ui_watch_messages (void)
 {
   test_handler = g_log_set_default_handler (log_message, NULL);
+  weft_test_set_fatal_handler (is_fatal);
   g_log_set_writer_func (write_message, NULL, NULL);
 }
 
@@ -160,7 +161,6 @@ ui_set_up (UiFixture *fixture, gconstpointer unused)
 {
   g_autoptr (GError) error = NULL;
 
-  g_test_log_set_fatal_handler (is_fatal, NULL);
   fixture->application = GTK_APPLICATION (g_application_get_default ());
   fixture->folder = g_dir_make_tmp ("weft-test-XXXXXX", &error);
   g_assert_no_error (error);
@@ -226,7 +226,7 @@ ui_tear_down (UiFixture *fixture, gconstpointer unused)
 void
 ui_wait (UiFixture *fixture, UiCondition is_there)
 {
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (!is_there (fixture))
     {

@@ -2,6 +2,8 @@
 /* Starts weft-cli as a user would. */
 #include "cli-run.h"
 
+#include "weft-test-unit.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib-unix.h>
@@ -17,7 +19,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define PATIENCE_S 20
 /* A process that is at rest for so many looks, with this much time between, is taken to be. */
 #define LOOKS_AT_REST 5
 #define LOOK_US       2000
@@ -63,7 +64,7 @@ ticks_at_rest (const char *pid)
 void
 cli_wait_for_rest (GSubprocess *run)
 {
-  gint64 end = g_get_monotonic_time () + PATIENCE_S * G_USEC_PER_SEC, before = -1;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US, before = -1;
 
   for (guint looks = 0; looks < LOOKS_AT_REST; g_usleep (LOOK_US))
     {

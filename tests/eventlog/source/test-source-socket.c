@@ -14,8 +14,6 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define LATE_US (20 * G_USEC_PER_SEC)
-
 /* A log of a header, blocks, and an end marker. */
 static GBytes *
 load_log (void)
@@ -71,7 +69,7 @@ state_of (WeftSource *source)
 static void
 read_until (WeftSource *source, WeftSourceState state)
 {
-  gint64 late = g_get_monotonic_time () + LATE_US;
+  gint64 late = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   weft_source_set_timeout (source, 100);
   while (state_of (source) != state)

@@ -17,7 +17,7 @@ import time
 
 SKIPPED = 77
 STAGE = "WEFT_TEST_STAGE"
-PATIENCE_S = 20
+PATIENCE_S = 120
 # between two looks whether a program is at rest, and looks in a row at which it has to be
 LOOK_S = 0.01
 LOOKS_AT_REST = 4

@@ -327,7 +327,7 @@ run_filter (UiFixture *fixture, const char *action, guint64 n, guint64 all)
 {
   WeftFormatted rows = weft_format_count (n), events = weft_format_count (all);
   g_autofree char *text = g_strdup_printf ("%s of %s", rows.text, events.text);
-  gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   g_assert_true (gtk_widget_activate_action (find (fixture, WEFT_TYPE_EVENTS_PAGE), action, NULL));
   while (n < all ? !says (fixture, text) : has_fewer_events (fixture))

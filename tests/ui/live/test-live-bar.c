@@ -11,8 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PATIENCE_US (30 * G_USEC_PER_SEC)
-
 static gboolean
 is_active (UiFixture *fixture)
 {
@@ -317,7 +315,7 @@ static void
 wait_shown (const LaneWatch *watch)
 {
   guint before = watch->n_shown;
-  gint64 end = g_get_monotonic_time () + PATIENCE_US;
+  gint64 end = g_get_monotonic_time () + WEFT_TEST_WAIT_US;
 
   while (watch->n_shown == before)
     {

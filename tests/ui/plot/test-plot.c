@@ -75,6 +75,8 @@ static Awaited
 request_activity (WeftPlot *plot, guint64 from, guint64 to)
 {
   weft_view_set_visible (weft_plot_get_view (plot), from, to);
+  /* else the plot repeats it after a rest, in the place of a later request that still waits */
+  g_clear_handle_id (&plot->activity_timer, g_source_remove);
   weft_plot_request_activity (plot);
   return (Awaited){ plot, weft_view_get_visible (weft_plot_get_view (plot)) };
 }

@@ -184,7 +184,8 @@ test_hint (void)
 /* Length of a block, ns. */
 #define BLOCK 10000000
 
-/* Writes blocks in which thread 1 moves every millisecond. Sets @ends to their ends in the file. */
+/* Writes blocks in which thread 1 moves every millisecond, each final with the next. Sets @ends to
+ * their ends in the file. */
 static WeftTestLog *
 blocks_of_moves (gsize *ends)
 {
@@ -195,6 +196,9 @@ blocks_of_moves (gsize *ends)
     {
       guint64 from = i * BLOCK;
 
+      /* a log without events of no HEC has no end up to which it is final */
+      weft_test_log_begin_block (log, 0xffff, from);
+      weft_test_log_end_block (log, from + BLOCK);
       weft_test_log_begin_block (log, 0, from);
       weft_test_log_run (log, from + 1000, 1);
       for (guint k = 1; k <= 8; k++)
@@ -215,6 +219,7 @@ blocks_of_moves (gsize *ends)
 typedef struct
 {
   WeftDocument *document;
+  WeftPlot *plot;
   guint64 end; /* to wait for, ns */
 } LiveLog;
 
@@ -232,6 +237,17 @@ is_shown (gpointer data)
 
   return weft_document_is_live (self->document) && trace != NULL && trace->index->to >= self->end &&
          weft_trace_has (trace, WEFT_LAZY_THREADS);
+}
+
+/* Returns TRUE if the lanes, which are laid out on a worker, are those of all that is shown. */
+static gboolean
+has_all_lanes (gpointer data)
+{
+  const LiveLog *self = data;
+  const WeftTimeline *timeline = weft_plot_get_timeline (self->plot);
+
+  return timeline != NULL && timeline->trace->index->to >= self->end &&
+         pane_has_thread_lanes (self->plot);
 }
 
 /* Writes the bytes of @log from @from to @to to @fd, and waits until block @i is shown. */
@@ -271,14 +287,14 @@ test_live (void)
   g_autoptr (WeftDocument) document = weft_document_new (path);
   g_autoptr (WeftPlot) plot = NULL;
   g_autoptr (WeftThreadFlows) flows = NULL;
-  LiveLog live = { document, 0 };
+  LiveLog live = { .document = document };
   guint n = 0;
 
   g_assert_cmpint (write (fd, log->bytes->data, ends[0]), ==, (gssize) ends[0]);
   weft_document_read (document);
-  plot = weft_plot_new (document);
+  plot = live.plot = weft_plot_new (document);
   write_blocks (&live, fd, log, ends[0], ends[4], 4);
-  pane_wait (pane_has_thread_lanes, plot);
+  pane_wait (has_all_lanes, &live);
   flows = weft_thread_flows_new (plot);
   weft_view_set_visible (weft_plot_get_view (plot), 5000000, 15000000);
   weft_plot_set_item (plot, first_thread (plot), 5000000, 15000000);
