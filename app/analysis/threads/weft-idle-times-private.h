@@ -53,7 +53,7 @@ typedef struct
   guint n_foreign;              /* number of HECs whose last thread is in a foreign call */
   GArray *runnable;             /* of RunnableChange: changes since the time of the sums */
   WeftIdleHecStateList *states; /* changes of each HEC's state since the time of the sums */
-  WeftHecUseWalk *walks;
+  WeftHecUseWalk **walks; /* by HEC; NULL while its run edges are known, so that it needs none */
   struct _WeftIdleInterval *intervals; /* last interval that has been found for each HEC */
   WeftIdleSample *hecs;                /* state of each HEC at the time of the sums */
   WeftRunEdgeList *edges; /* run edges of each HEC since the time of the sums, as far as known */
@@ -155,9 +155,13 @@ void weft_idle_times_begin_pass (WeftIdleTimes *self,
                                  const WeftIdleTimes *before,
                                  guint n_samples);
 
-/* Adds the sums for the sample of the queues before @section. Takes the edges of @section. Must be
- * called before the next event is added. */
-void weft_idle_times_add_sample (WeftIdleTimes *self, WeftThreadSection *section);
+/* Moves the pass to the start of @section, whose edges it takes. Must be called before the events
+ * of
+ * @section are added. */
+void weft_idle_times_take_edges (WeftIdleTimes *self, WeftThreadSection *section);
+
+/* Adds the sums for the sample of the queues at the time to which the pass was just moved. */
+void weft_idle_times_add_sample (WeftIdleTimes *self);
 
 /* Ends the pass started by weft_idle_times_begin_pass(). */
 void weft_idle_times_end_pass (WeftIdleTimes *self);

@@ -132,10 +132,15 @@ weft_idle_times_begin_pass (WeftIdleTimes *self,
 }
 
 void
-weft_idle_times_add_sample (WeftIdleTimes *self, WeftThreadSection *section)
+weft_idle_times_take_edges (WeftIdleTimes *self, WeftThreadSection *section)
 {
   weft_idle_walk_take_edges (self->pass, section->edges);
   weft_idle_walk_to (self->pass, section->events[0].time);
+}
+
+void
+weft_idle_times_add_sample (WeftIdleTimes *self)
+{
   weft_packed_array_append (self->samples, weft_idle_walk_hecs (self->pass));
 }
 

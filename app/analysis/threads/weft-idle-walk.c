@@ -2,7 +2,7 @@
 /* Collects the changes of the run queues, then divides the idle time of each HEC by reason. */
 #include "weft-idle-times-private.h"
 
-#define MIN_CAPACITY 64
+#define MIN_CAPACITY 4
 
 /* Change at @time: a thread becomes runnable while none was, or the last runnable thread stops
  * being runnable. */
@@ -73,13 +73,10 @@ weft_idle_walk_new (const WeftIdleInputs *sources)
   self->queued = g_new0 (guint32, weft_run_queues_n_queues (sources->queues));
   self->hecs = g_new0 (WeftIdleSample, sources->n + 1);
   self->states = g_new0 (WeftIdleHecStateList, sources->n + 1);
-  self->walks = g_new (WeftHecUseWalk, sources->n + 1);
+  self->walks = g_new0 (WeftHecUseWalk *, sources->n + 1);
   self->intervals = g_new0 (Interval, sources->n + 1);
   self->edges = g_new0 (WeftRunEdgeList, sources->n + 1);
   self->is_busy = g_new0 (gboolean, sources->n + 1);
-  for (guint i = 0; i < sources->n; i++)
-    if (sources->queue_of[i] >= 0)
-      weft_hec_use_walk_init (&self->walks[i], sources->hecs, (guint) sources->queue_of[i]);
   sum_changes_from (self, 0);
   return self;
 }
@@ -89,6 +86,7 @@ weft_idle_walk_free (WeftIdleWalk *self)
 {
   for (guint i = 0; i < self->sources->n; i++)
     {
+      g_free (self->walks[i]);
       g_free (self->states[i].data);
       weft_run_edge_list_clear (&self->edges[i]);
     }
@@ -258,8 +256,13 @@ static void
 add_hec (WeftIdleWalk *self, guint i, Cursor *cursor, guint64 from, guint64 to, guint64 life_end)
 {
   Interval *interval = &self->intervals[i];
-  WeftHecUseWalk *walk = &self->walks[i];
+  WeftHecUseWalk *walk = self->walks[i];
 
+  if (walk == NULL)
+    {
+      walk = self->walks[i] = g_new (WeftHecUseWalk, 1);
+      weft_hec_use_walk_init (walk, self->sources->hecs, (guint) self->sources->queue_of[i]);
+    }
   while (from < to)
     {
       guint64 end;
@@ -343,8 +346,22 @@ void
 weft_idle_walk_take_edges (WeftIdleWalk *self, WeftRunEdgeList *edges)
 {
   for (guint i = 0; i < self->sources->n; i++)
-    if (self->sources->queue_of[i] >= 0)
-      weft_run_edge_list_append (&self->edges[i], &edges[self->sources->queue_of[i]]);
+    {
+      WeftRunEdgeList *own = &self->edges[i], *more;
+
+      if (self->sources->queue_of[i] < 0)
+        continue;
+      more = &edges[self->sources->queue_of[i]];
+      if (own->n > 0)
+        weft_run_edge_list_append (own, more);
+      else
+        {
+          WeftRunEdgeList empty = *own;
+
+          *own = *more;
+          *more = empty;
+        }
+    }
 }
 
 void

@@ -5,6 +5,7 @@
 #include "weft-run-queues-private.h"
 
 #include "weft-parallel.h"
+#include "weft-scratch.h"
 #include "weft-sort.h"
 
 typedef struct
@@ -463,7 +464,7 @@ weft_run_queue_columns_new (const WeftRunQueues *queues,
   self->n = n;
   self->n_queues = weft_run_queues_n_queues (queues);
   self->edges = g_memdup2 (edges, (n + 1) * sizeof (guint64));
-  self->edge_queues = g_new (WeftRunQueue, (gsize) (n + 1) * self->n_queues);
+  self->edge_queues = weft_scratch_new0 (WeftRunQueue, (gsize) (n + 1) * self->n_queues);
   for (guint i = 0; i <= n; i++)
     times[i] = MIN (edges[i], end);
   if (!weft_run_queues_get_lengths (queues, times, n + 1, self->edge_queues, cancellable))
@@ -478,7 +479,7 @@ void
 weft_run_queue_columns_free (WeftRunQueueColumns *self)
 {
   g_free (self->edges);
-  g_free (self->edge_queues);
+  weft_scratch_free (self->edge_queues);
   g_free (self);
 }
 

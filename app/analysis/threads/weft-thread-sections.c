@@ -10,8 +10,13 @@
  * MIN_INTERVAL. */
 #define EVENTS_PER_POSITION 384
 #define MIN_INTERVAL        256
-/* Maximum number of bytes of the log between two samples, for logs with few thread events. */
-#define MAX_BYTES (256 * 1024)
+/* Maximum number of bytes of the log between two samples, for logs with few thread events:
+ * BYTES_PER_POSITION for each capability, but at least MIN_BYTES. */
+#define BYTES_PER_POSITION 1024
+#define MIN_BYTES          (256 * 1024)
+/* Maximum number of events between two sections with run edges. Logs of many HECs have fewer
+ * samples than that, and all edges since the last one would take megabytes. */
+#define MAX_EDGES_EVENTS (1u << 15)
 /* Maximum numbers of events and sections in a load. */
 #define LOAD_EVENTS   16384
 #define LOAD_SECTIONS 16
@@ -31,7 +36,9 @@ struct _WeftThreadSections
   WeftThreadWalk *walk; /* owned */
   const WeftIndex *index;
   guint64 interval; /* number of events between two samples; G_MAXUINT64 without samples */
+  guint64 bytes;    /* maximum number of bytes between two samples */
   guint64 n_events; /* number of events since the last sample */
+  guint64 due;      /* value of @n_events at which the next sample, or edges only, are due */
   guint64 limit;    /* see WeftThreadSection */
   guint64 last;     /* time of the last event, ns */
   Load loads[N_LOADS];
@@ -42,27 +49,32 @@ struct _WeftThreadSections
   gboolean is_over;          /* the caller needs no more loads; atomic */
 };
 
-/* A sample is never between two events with the same time. */
+/* Returns TRUE if a sample, or edges only, are due before @event, but never between two events with
+ * the same time. */
 static inline gboolean
-is_sample_due (const WeftThreadSections *self, const WeftThreadEvent *event)
+is_due (const WeftThreadSections *self, const WeftThreadEvent *event)
 {
-  return G_UNLIKELY (self->n_events >= self->interval || event->offset >= self->limit) &&
+  return G_UNLIKELY (self->n_events >= self->due || event->offset >= self->limit) &&
          event->time > self->last;
 }
 
-/* Takes a sample before @event, the next one. */
+/* Takes what is due before @event, the next one. */
 static void
-take_sample (WeftThreadSections *self, WeftThreadSection *section, const WeftThreadEvent *event)
+take_due (WeftThreadSections *self, WeftThreadSection *section, const WeftThreadEvent *event)
 {
   guint n_caps = self->index->caps->len;
 
-  section->positions = g_new0 (WeftThreadPosition, weft_thread_walk_n_positions (self->index));
-  weft_thread_walk_positions (self->walk, section->positions);
   section->edges = g_new0 (WeftRunEdgeList, n_caps + 1);
   for (guint i = 0; i < n_caps; i++)
     weft_thread_walk_take_edges (self->walk, i, &section->edges[i]);
-  self->n_events = 0;
-  self->limit = MAX (self->limit, event->offset + MAX_BYTES);
+  if (self->n_events >= self->interval || event->offset >= self->limit)
+    {
+      section->positions = g_new0 (WeftThreadPosition, weft_thread_walk_n_positions (self->index));
+      weft_thread_walk_positions (self->walk, section->positions);
+      self->n_events = 0;
+      self->limit = MAX (self->limit, event->offset + self->bytes);
+    }
+  self->due = MIN (self->interval, self->n_events + MAX_EDGES_EVENTS);
 }
 
 /* Fills @section with up to @size events, which are stored in @events. Returns FALSE if no events
@@ -79,8 +91,8 @@ fill_section (WeftThreadSections *self,
   if (event == NULL)
     return FALSE;
   *section = (WeftThreadSection){ .events = events };
-  if (is_sample_due (self, event))
-    take_sample (self, section, event);
+  if (is_due (self, event))
+    take_due (self, section, event);
   section->limit = self->limit;
   do
     {
@@ -89,7 +101,7 @@ fill_section (WeftThreadSections *self,
       events[n++] = *weft_thread_walk_consume (self->walk);
       event = weft_thread_walk_peek (self->walk);
     }
-  while (n < size && event != NULL && !is_sample_due (self, event));
+  while (n < size && event != NULL && !is_due (self, event));
   section->n = n;
   return TRUE;
 }
@@ -150,7 +162,7 @@ weft_thread_sections_new (WeftThreadWalk *walk)
   WeftThreadSections *self = g_new0 (WeftThreadSections, 1);
 
   self->walk = walk;
-  self->interval = self->limit = G_MAXUINT64;
+  self->interval = self->due = self->limit = G_MAXUINT64;
   self->empty = g_async_queue_new ();
   self->full = g_async_queue_new ();
   return self;
@@ -163,7 +175,9 @@ weft_thread_sections_new_with_samples (WeftThreadWalk *walk, const WeftIndex *in
 
   self->index = index;
   self->interval = MAX (EVENTS_PER_POSITION * weft_thread_walk_n_positions (index), MIN_INTERVAL);
-  self->limit = MAX (limit, MAX_BYTES);
+  self->due = MIN (self->interval, MAX_EDGES_EVENTS);
+  self->bytes = MAX (BYTES_PER_POSITION * weft_thread_walk_n_positions (index), MIN_BYTES);
+  self->limit = MAX (limit, self->bytes);
   return self;
 }
 

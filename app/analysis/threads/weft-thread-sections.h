@@ -10,9 +10,10 @@ typedef struct
 {
   const WeftThreadEvent *events;
   guint n;
-  /* If a sample is due before the first event: position in each capability, and the run edges of
-   * each that were found since the last sample, which the caller may take. Otherwise NULL. */
+  /* Position in each capability if a sample is due before the first event, otherwise NULL. */
   WeftThreadPosition *positions;
+  /* Run edges of each capability that were found since the last section with edges, which the
+   * caller may take. Every section with a sample has edges; others may have none: NULL. */
   WeftRunEdgeList *edges;
   guint64 limit; /* file offset of the event that makes the next sample due at the latest */
 } WeftThreadSection;

@@ -10,8 +10,12 @@
 
 #include <string.h>
 
-#define BATCH_EVENTS 256
-#define MIN_CAPACITY 64
+/* Number of events in a batch. A log of many HECs has smaller ones, as each HEC has its own. */
+#define MIN_BATCH_EVENTS   16
+#define MAX_BATCH_EVENTS   256
+#define MAX_BATCHES_EVENTS (1u << 16) /* in the batches of all HECs */
+
+#define MIN_CAPACITY 4
 
 /* Finds the edges of one capability. Not thread-safe. */
 typedef struct
@@ -450,6 +454,7 @@ static Walk *
 walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
 {
   Walk *self = g_new0 (Walk, 1);
+  guint batch = MAX_BATCHES_EVENTS / weft_thread_walk_n_positions (index);
 
   self->log = index->log;
   self->to = G_MAXUINT64;
@@ -468,7 +473,7 @@ walk_alloc (const WeftIndex *index, const WeftThreadPosition *positions)
       for (guint tag = 0; tag < G_N_ELEMENTS (tags); tag++)
         if (tags[tag].kind != WEFT_THREAD_OTHER)
           n += weft_cap_index_count (source->index, tag);
-      source->size = (guint) MIN (n, BATCH_EVENTS);
+      source->size = (guint) MIN (n, CLAMP (batch, MIN_BATCH_EVENTS, MAX_BATCH_EVENTS));
       source->is_over =
           source->size == 0 || (position != NULL && position->block == WEFT_THREAD_WALK_END);
       if (source->is_over)

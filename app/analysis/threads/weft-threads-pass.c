@@ -233,7 +233,7 @@ add_sample (Pass *pass, WeftThreadSection *section)
     add_snapshot (pass, section);
   weft_run_queues_add_sample (self->queues, section);
   if (pass->idle != NULL)
-    weft_idle_times_add_sample (pass->idle, section);
+    weft_idle_times_add_sample (pass->idle);
   if (pass->parallelism != NULL)
     weft_parallelism_add_sample (pass->parallelism, time);
   /* moving the frontier takes time proportional to the number of living threads */
@@ -245,6 +245,8 @@ add_sample (Pass *pass, WeftThreadSection *section)
 static void
 add_section (Pass *pass, WeftThreadSection *section)
 {
+  if (section->edges != NULL && pass->idle != NULL)
+    weft_idle_times_take_edges (pass->idle, section);
   if (section->positions != NULL)
     add_sample (pass, section);
   for (guint i = 0; i < section->n; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 /* Adds threads to the list of all threads, which is sorted by id. Nearly all new threads have
  * higher ids than all earlier threads, and are appended. The others are merged into the list. */
+#include "weft-scratch.h"
 #include "weft-sort.h"
 #include "weft-thread-lives.h"
 #include "weft-threads-private.h"
@@ -68,7 +69,7 @@ merge_lists (WeftSharedArray *list,
 {
   gsize size = list->size;
   guint n = (guint) (list->n - from), at = 0;
-  g_autofree guint8 *rest = g_malloc (n * size + 1);
+  guint8 *rest = weft_scratch_new0 (guint8, n * size);
 
   for (guint i = 0; i < n; i++)
     memcpy (rest + i * size, weft_shared_array_nth (list, from + i), size);
@@ -83,6 +84,7 @@ merge_lists (WeftSharedArray *list,
     }
   for (; at < n; at++)
     weft_shared_array_append (list, rest + at * size);
+  weft_scratch_free (rest);
 }
 
 /* Returns the index of the first thread whose id is @id or higher. */

@@ -338,16 +338,52 @@ weft_range_run (const WeftTrace *trace, guint64 from, guint64 to)
   return run;
 }
 
-guint64
-weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to)
+/* Covered part of one of the ranges of weft_range_covered_runs(). */
+typedef struct
 {
-  WeftRange piece = { from, from };
-  guint64 run = 0;
+  WeftRange covered;
+  guint i; /* index of the range */
+} CoveredPiece;
 
-  for (guint64 at = from; weft_cover_find_covered (&trace->coverage->process, at, to, &piece);
-       at = piece.to)
-    run += weft_range_run (trace, piece.from, piece.to);
-  return run;
+/* Walks along each HEC once, so that its events and its index stay in the cache. */
+void
+weft_range_covered_runs (const WeftTrace *trace, const WeftRange *ranges, guint n, guint64 *runs)
+{
+  const GArray *lives = trace->process->lives;
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (CoveredPiece));
+
+  for (guint i = 0; i < n; i++)
+    {
+      CoveredPiece piece = { { ranges[i].from, ranges[i].from }, i };
+
+      runs[i] = 0;
+      while (weft_cover_find_covered (&trace->coverage->process, piece.covered.to, ranges[i].to,
+                                      &piece.covered))
+        g_array_append_val (pieces, piece);
+    }
+  for (guint hec = 0; hec < lives->len; hec++)
+    {
+      const WeftCapLife *life = &g_array_index (lives, WeftCapLife, hec);
+      gint cap = weft_index_cap_position (trace->index, life->cap);
+      WeftHecUseWalk walk;
+
+      if (cap < 0)
+        continue;
+      weft_hec_use_walk_init (&walk, trace->hecs, (guint) cap);
+      for (guint i = 0; i < pieces->len; i++)
+        {
+          const CoveredPiece *piece = &g_array_index (pieces, CoveredPiece, i);
+          guint64 from = MAX (piece->covered.from, life->from);
+          guint64 to = MIN (piece->covered.to, life->to), before;
+
+          if (from >= to)
+            continue;
+          weft_hec_use_walk_to (&walk, from);
+          before = weft_hec_use_walk_times (&walk).run;
+          weft_hec_use_walk_to (&walk, to);
+          runs[piece->i] += weft_hec_use_walk_times (&walk).run - before;
+        }
+    }
 }
 
 WeftRangeNumbers
@@ -391,7 +427,9 @@ weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNum
            at = piece.to)
         add_spark_pool (&self.sparks, trace, &piece,
                         (double) (piece.to - piece.from) / (double) self.covered);
-      self.run = weft_range_covered_run (trace, self.from, self.to);
+      for (guint64 at = self.from; weft_cover_find_covered (cover, at, self.to, &piece);
+           at = piece.to)
+        self.run += weft_range_run (trace, piece.from, piece.to);
     }
   add_heap_samples (&self, trace);
   self.n_events = weft_event_order_count_before (trace->order, self.to) -

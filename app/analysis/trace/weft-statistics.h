@@ -45,10 +45,13 @@ typedef struct
 WeftRangeNumbers
 weft_range_numbers (const WeftTrace *trace, guint64 from, guint64 to, WeftCapNumbers *caps);
 
-/* Return the run time of all HECs together in [@from, @to), ns. weft_range_run() counts the whole
- * range, weft_range_covered_run() only the time that is covered for all HECs. O(log n). */
+/* Returns the run time of all HECs together in [@from, @to), ns. O(log n). */
 guint64 weft_range_run (const WeftTrace *trace, guint64 from, guint64 to);
-guint64 weft_range_covered_run (const WeftTrace *trace, guint64 from, guint64 to);
+
+/* Sets @runs to the run time (ns) of all HECs together in each of the @n @ranges, which must be in
+ * order and must not overlap. Counts only the time that is covered for all HECs. */
+void
+weft_range_covered_runs (const WeftTrace *trace, const WeftRange *ranges, guint n, guint64 *runs);
 
 /* Returns the numbers of the @i-th HEC of @trace->process->lives in [@from, @to). O(log n). */
 WeftCapNumbers weft_cap_numbers (const WeftTrace *trace, guint i, guint64 from, guint64 to);

@@ -152,22 +152,20 @@ static void
 find_switches (RunCounter *self, const WeftChangeContext *context, const WeftMeasures *measures)
 {
   WeftRange range = { context->statistics->from, context->statistics->to };
+  WeftRange slices[WEFT_MAX_SLICES];
+  guint64 runs[WEFT_MAX_SLICES];
 
   if (!(measures->values[WEFT_MEASURE_RUN_RATE] > WEFT_MANY_RUNS))
     return;
   weft_slices_set_length (&self->slices, range.to - range.from);
   for (guint i = 0; i < WEFT_MAX_SLICES; i++)
-    {
-      WeftRange slice = weft_slices_nth (&self->slices, i, range);
-      guint64 run;
-
-      if (self->slices.counts[i] == 0)
-        continue;
-      run = weft_range_covered_run (context->statistics->trace, slice.from, slice.to);
-      if (weft_measure_rate (self->slices.counts[i], run) > WEFT_MANY_RUNS)
-        weft_measure_instance (measures, WEFT_SCENE_SWITCHES, slice, slice.to - slice.from,
-                               WEFT_SCENE_NO_THREAD);
-    }
+    slices[i] = weft_slices_nth (&self->slices, i, range);
+  weft_range_covered_runs (context->statistics->trace, slices, WEFT_MAX_SLICES, runs);
+  for (guint i = 0; i < WEFT_MAX_SLICES; i++)
+    if (self->slices.counts[i] > 0 &&
+        weft_measure_rate (self->slices.counts[i], runs[i]) > WEFT_MANY_RUNS)
+      weft_measure_instance (measures, WEFT_SCENE_SWITCHES, slices[i],
+                             slices[i].to - slices[i].from, WEFT_SCENE_NO_THREAD);
 }
 
 static void

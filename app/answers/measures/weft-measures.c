@@ -98,6 +98,23 @@ writing_share (double rate, double ns, double running)
   return (part > 1 ? 1 : part) * running;
 }
 
+/* Adds the slices in which user messages are very frequent as instances. */
+static void
+find_messages (WeftMeasures *self, const WeftStatistics *statistics)
+{
+  WeftRange slices[WEFT_MEASURE_SLICES];
+  guint64 runs[WEFT_MEASURE_SLICES];
+
+  for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
+    slices[i] = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+  weft_range_covered_runs (statistics->trace, slices, WEFT_MEASURE_SLICES, runs);
+  for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
+    if (weft_measure_rate (count_messages (statistics->trace, slices[i].from, slices[i].to),
+                           runs[i]) > WEFT_MANY_MESSAGES)
+      weft_measure_instance (self, WEFT_SCENE_MESSAGES, slices[i], slices[i].to - slices[i].from,
+                             WEFT_SCENE_NO_THREAD);
+}
+
 static void
 measure_run (WeftMeasures *self, const WeftStatistics *statistics)
 {
@@ -124,17 +141,8 @@ measure_run (WeftMeasures *self, const WeftStatistics *statistics)
                              (double) (statistics->to - statistics->from));
   /* slices with very many messages are instances only if the rate is as high in the whole range:
    * otherwise, no rule uses them, and the run time of slices is slow to compute */
-  for (guint i = 0;
-       i < WEFT_MEASURE_SLICES && self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES; i++)
-    {
-      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
-      guint64 slice_run = weft_range_covered_run (trace, slice.from, slice.to);
-
-      if (weft_measure_rate (count_messages (trace, slice.from, slice.to), slice_run) >
-          WEFT_MANY_MESSAGES)
-        weft_measure_instance (self, WEFT_SCENE_MESSAGES, slice, slice.to - slice.from,
-                               WEFT_SCENE_NO_THREAD);
-    }
+  if (self->values[WEFT_MEASURE_MESSAGE_RATE] > WEFT_MANY_MESSAGES)
+    find_messages (self, statistics);
   for (guint64 at = statistics->from;
        weft_cover_find_gap (&trace->coverage->process, at, statistics->to, &gap); at = gap.to)
     weft_measure_instance (self, WEFT_SCENE_LOST, gap, gap.to - gap.from, WEFT_SCENE_NO_THREAD);

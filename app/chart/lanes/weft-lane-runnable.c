@@ -107,20 +107,24 @@ runnable_paint (const WeftLane *lane, WeftChart *chart, cairo_t *cr)
       guint queue = weft_run_queues_n_queues (threads->queues),
             peak = weft_run_queues_peak (threads->queues, queue);
       WeftColumnArea run = { 0 }, runnable = { 0 };
+      g_autofree double *running = g_new0 (double, n);
 
       weft_chart_prepare_usage (chart);
+      for (guint i = 0; i < count_caps (chart); i++)
+        {
+          const WeftUsageColumns *usage = weft_chart_usage (chart, i);
+
+          for (guint x = 0; x < n; x++)
+            running[x] += usage->columns[x].run;
+        }
       for (guint x = 0; x < n; x++)
         {
-          double running = 0, sum;
-          guint floor, top;
+          double sum = running[x] + mean_runnable (chart, columns, queue, x);
+          guint floor = weft_column_height (height_share (running[x], n_caps, peak), height);
+          guint top = weft_column_height (height_share (sum, n_caps, peak), height);
 
-          for (guint i = 0; i < count_caps (chart); i++)
-            running += weft_chart_usage (chart, i)->columns[x].run;
-          sum = running + mean_runnable (chart, columns, queue, x);
-          floor = weft_column_height (height_share (running, n_caps, peak), height);
-          top = weft_column_height (height_share (sum, n_caps, peak), height);
           /* runnable threads are at least one pixel high */
-          if (sum > running)
+          if (sum > running[x])
             top = MIN (MAX (top, floor + 1), height);
           weft_column_area_add (&run, x, 1, height - floor, height);
           weft_column_area_add (&runnable, x, 1, height - top, height - floor);

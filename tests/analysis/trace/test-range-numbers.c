@@ -114,6 +114,9 @@ check_trace (const WeftTrace *trace, GRand *rand, double n)
 {
   guint64 from = trace->index->from, to = trace->index->to;
   WeftRangeNumbers whole = check_part (trace, 0, G_MAXUINT64), sum = { .largest_sample = -1 };
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (WeftRange));
+  g_autoptr (GArray) runs = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autofree guint64 *same_runs = NULL;
 
   g_assert_cmpuint (whole.from, ==, from);
   g_assert_cmpuint (whole.to, ==, to);
@@ -127,8 +130,15 @@ check_trace (const WeftTrace *trace, GRand *rand, double n)
       step = MIN (step, to - at);
       part = check_part (trace, at, at + step);
       add_part (&sum, &part, trace->heap);
+      g_array_append_vals (parts, &(WeftRange){ part.from, part.to }, 1);
+      g_array_append_val (runs, part.run);
       at += step;
     }
+  same_runs = g_new (guint64, runs->len);
+  weft_range_covered_runs (trace, (const WeftRange *) (gpointer) parts->data, parts->len,
+                           same_runs);
+  g_assert_cmpmem (same_runs, runs->len * sizeof (guint64), runs->data,
+                   runs->len * sizeof (guint64));
   check_sum (&sum, &whole);
   g_assert_cmpint (sum.largest_sample, ==, whole.largest_sample);
 }
