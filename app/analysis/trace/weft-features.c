@@ -5,6 +5,7 @@
 #include "weft-event-tags.h"
 #include "weft-join.h"
 #include "weft-rts-flags.h"
+#include "weft-spark-columns.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -20,6 +21,15 @@ count_call_stacks (const WeftTrace *trace)
   return weft_time_profile_n_samples (trace->call_stacks);
 }
 
+/* GHC before 7.4 has no event for a spark that is created. */
+static gboolean
+can_count_sparks (const WeftTrace *trace)
+{
+  return weft_spark_columns_are_exact (trace->sparks) &&
+         weft_header_type (weft_log_segment (trace->index->log, 0)->header,
+                           WEFT_TAG_SPARK_CREATE) != NULL;
+}
+
 static const struct
 {
   const char *key, *label;
@@ -32,6 +42,8 @@ static const struct
   const char *all_zero_meaning; /* message for a log in which all numbers of the events are 0 */
   /* Counts the events of the feature. NULL if the events are counted by their tags. */
   guint64 (*count) (const WeftTrace *trace);
+  /* Returns TRUE if other events contain the numbers of the feature. NULL if none ever do. */
+  gboolean (*is_countable) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
                                N_ ("Scheduler events show when threads ran and what they waited "
@@ -44,7 +56,8 @@ static const struct
                                 "and what became of the others."),
                             .all_zero_meaning =
                                 N_ ("the program created no sparks: it uses neither par nor "
-                                    "the strategies that are built on it") },
+                                    "the strategies that are built on it"),
+                            .is_countable = can_count_sparks },
   [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("spark events"),
                                   N_ ("the log has no spark events"),
                                   N_ ("Events of single sparks show how long each spark ran.") },
@@ -451,6 +464,14 @@ WeftAmount
 weft_feature_recorded (const WeftTrace *trace, WeftFeature feature)
 {
   return trace->recorded[feature];
+}
+
+WeftAmount
+weft_feature_numbers (const WeftTrace *trace, WeftFeature feature)
+{
+  if (features[feature].is_countable != NULL && features[feature].is_countable (trace))
+    return weft_amount (0);
+  return weft_feature_recorded (trace, feature);
 }
 
 GArray *
