@@ -548,8 +548,8 @@
                   "two requests come at once.") },
   { .id = "hecs-starved",
     .title = N_ ("HECs seem to lack cores"),
-    .sentence = N_ ("On average {starved} of the HECs were idle while as many threads were "
-                    "runnable: there seem to be fewer cores than HECs"),
+    .sentence = N_ ("In {starved-time} of the time, {starved} of the HECs were idle on average "
+                    "while as many threads were runnable: there seem to be fewer cores than HECs"),
     .advice = { { N_ ("Use +RTS -N without a number, which makes as many HECs as there are "
                       "cores, or a smaller number. In a container, give -N the cores that it may "
                       "use.") } },
@@ -557,8 +557,8 @@
     .cost = WEFT_MEASURE_STARVED_PART,
     .scene = WEFT_SCENE_QUEUE,
     .view = WEFT_FINDING_VIEW_HECS,
-    .all = { ABOVE (HECS, 2), ABOVE (STARVED, 0.6), ABOVE (STARVED_PART, 0.15), ABOVE (BUSY, 0.8) },
-    .any = { ABOVE (BUSY, 0.9), ABOVE (RUN_LENGTH, 20 * US) },
+    .all = { ABOVE (HECS, 2), ABOVE (STARVED, 0.6), ABOVE (STARVED_PART, 0.1), ABOVE (STARVED_BUSY, 0.8) },
+    .any = { ABOVE (STARVED_BUSY, 0.9), ABOVE (RUN_LENGTH, 20 * US) },
     .possible_causes = { "hecs-over-cores", "gc-held-up" },
     .meaning =
         N_ ("Threads were runnable while HECs were idle. A HEC that has work runs it at once, "
