@@ -510,7 +510,8 @@
     .is_informative = TRUE,
     .cost_text = N_ ("The others make GCs take up to %s of the time longer"),
     .advice = { { N_ ("Run with -N1 (leave out {flag-N}), which avoids waiting for other HECs at "
-                      "each GC, or find parallel work.") },
+                      "each GC, or find parallel work."),
+                  ABOVE (ALONE_GAIN, WEFT_MIN_COST) },
                 { N_ ("If threads or sparks were to do the work, let them evaluate their results "
                       "(evaluate, force, putMVar with $!): an unevaluated value is computed by the "
                       "thread that uses it.") } },
@@ -521,7 +522,9 @@
     .rows = { "parallelism", NULL, "hecs" },
     .all = { ABOVE (HECS, 1), BELOW (WIDE, 0.02), ABOVE (BUSY, 0.6), BELOW (BUSY, 1.2),
              BELOW (RUNNABLE, 0.5) },
-    .doubts = { { N_ ("it is little, and an estimate"), BELOW (ALONE_GAIN, 0.15) } },
+    .doubts = { { N_ ("the program may need no more than one HEC"),
+                  BELOW (ALONE_GAIN, WEFT_MIN_COST) },
+                { N_ ("it is little, and an estimate"), BELOW (ALONE_GAIN, 0.15) } },
     .possible_causes = { "nursery-small", "gc-held-up", "black-hole", "mvar-convoy", "sparks-fizzled",
                 "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work",
                 "work-passed-on" },
