@@ -409,9 +409,10 @@ weft_trace_is_unflushed (const WeftTrace *trace)
          (weft_features_mask (trace) & ~EARLY_FEATURES) == 0;
 }
 
-/* Returns the reason why the log has no events of @feature. @hints are the hints for the log. */
+/* Returns the reason why the log has no events of @feature. @hints are the hints for the log, and
+ * @has_no_run is TRUE if it was cut before any event of the run. */
 static WeftAmount
-find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
+find_absence (const WeftTrace *trace, const GArray *hints, gboolean has_no_run, WeftFeature feature)
 {
   const WeftHint *hint;
 
@@ -422,16 +423,14 @@ find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
                                N_ ("this part of a longer log has no such event"));
   /* the flags are unknown if the log was cut before the command line */
   if (features[feature].none != NULL && trace->index->log->is_final &&
-      !trace->index->log->is_complete &&
-      (trace->process->args == NULL || weft_trace_is_unflushed (trace)))
+      !trace->index->log->is_complete && (trace->process->args == NULL || has_no_run))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   if (features[feature].none != NULL &&
       weft_rts_records_class (trace->process, features[feature].klass))
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
   if (!trace->index->log->is_final && !trace->index->log->is_complete)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no such event yet"));
-  if (!trace->index->log->is_complete &&
-      (trace->process->lives->len > 0 || weft_trace_is_unflushed (trace)))
+  if (!trace->index->log->is_complete && (trace->process->lives->len > 0 || has_no_run))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   hint = find_hint (hints, feature);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, hint == NULL       ? NULL :
@@ -444,6 +443,7 @@ weft_features_new_recorded (const WeftTrace *trace)
 {
   WeftAmount *recorded = g_new (WeftAmount, WEFT_N_FEATURES);
   g_autoptr (GArray) hints = find_hints (trace);
+  gboolean has_no_run = weft_trace_is_unflushed (trace);
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -455,7 +455,7 @@ weft_features_new_recorded (const WeftTrace *trace)
         recorded[i] =
             weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no GC happened in this part of the log"));
       else
-        recorded[i] = find_absence (trace, hints, i);
+        recorded[i] = find_absence (trace, hints, has_no_run, i);
     }
   return recorded;
 }
