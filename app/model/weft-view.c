@@ -538,16 +538,6 @@ weft_view_set_event (WeftView *self, guint64 time, guint64 offset)
   g_signal_emit (self, signals[EVENT_CHANGED], 0);
 }
 
-void
-weft_view_clear_event (WeftView *self)
-{
-  g_return_if_fail (WEFT_IS_VIEW (self));
-  if (!self->has_event)
-    return;
-  self->has_event = FALSE;
-  g_signal_emit (self, signals[EVENT_CHANGED], 0);
-}
-
 gboolean
 weft_view_get_event (WeftView *self, guint64 *time, guint64 *offset)
 {
