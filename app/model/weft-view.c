@@ -253,6 +253,13 @@ follow_hover (WeftView *self, WeftView *other)
   g_signal_emit (self, signals[HOVER_CHANGED], 0);
 }
 
+/* The focus line of @other was set after the pointer moved over lanes of @self. */
+static void
+follow_focus (WeftView *self, WeftView *other)
+{
+  self->is_pointing = FALSE;
+}
+
 static void
 link_to_view (WeftView *self, WeftView *other)
 {
@@ -263,6 +270,8 @@ link_to_view (WeftView *self, WeftView *other)
   g_signal_connect_object (other, "selection-changed", G_CALLBACK (set_linked_selection), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (other, "hover-changed", G_CALLBACK (follow_hover), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "focus-changed", G_CALLBACK (follow_focus), self,
                            G_CONNECT_SWAPPED);
 }
 
