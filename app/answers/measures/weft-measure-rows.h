@@ -98,7 +98,7 @@ MEASURE (SURPLUS_SHARE, PERCENT, GC | WEFT_NEEDS (HEAP_COUNTERS), N_ ("Heap beyo
 MEASURE (STACK, BYTES, RUN, N_ ("Largest stack of a thread"))
 MEASURE (STACKS, COUNT, RUN, N_ ("Threads with such stacks"))
 MEASURE (STACK_GC, PERCENT, BOTH, N_ ("GCs while stacks were large (upper bound)"))
-MEASURE (STACK_SUM, BYTES, RUN, N_ ("Their stacks together"))
+MEASURE (STACK_SUM, BYTES, RUN, N_ ("Their stacks together, each at its largest"))
 
 /* Heap profile by closure type or info table. Each kind of closure is measured at its peak. */
 MEASURE (THUNKS, BYTES, HEAP, N_ ("Thunks, at their peak"))
