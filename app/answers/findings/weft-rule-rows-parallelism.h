@@ -506,7 +506,9 @@
                   "operating system does not run it.") },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
-    COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
+    COUNTED (HECS,
+             "Of {hecs} HECs only {busy} ran on average outside of GC pauses, and hardly ever two "
+             "at a time"),
     .is_informative = TRUE,
     .cost_text = N_ ("The others make GCs take up to %s of the time longer"),
     .advice = { { N_ ("Run with -N1 (leave out {flag-N}), which avoids waiting for other HECs at "
