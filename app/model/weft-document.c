@@ -466,12 +466,6 @@ weft_document_cancel (WeftDocument *self)
   weft_ask_finish_early (self->ask);
 }
 
-guint
-weft_document_get_cores (WeftDocument *self)
-{
-  return self->cores;
-}
-
 static void
 make_trace_with_cores (GTask *task, gpointer document, gpointer data, GCancellable *cancellable)
 {

@@ -82,12 +82,10 @@ gboolean weft_document_can_resume (WeftDocument *self);
 /* Stops reading; the events that were read are kept. */
 void weft_document_cancel (WeftDocument *self);
 
-/* Returns the number of cores of the machine that the program ran on, for judging findings; 0 if
- * the user has not entered it for this program. */
-guint weft_document_get_cores (WeftDocument *self);
-/* Sets the number of cores, evaluates the findings again, and saves the number for all logs of the
- * program. Returns FALSE with @error set if the number cannot be saved; the number then applies to
- * this document only. */
+/* Sets the number of cores of the machine that the program ran on, for judging findings; 0 if it is
+ * unknown. Evaluates the findings again, and saves the number for all logs of the program. Returns
+ * FALSE with @error set if the number cannot be saved; the number then applies to this document
+ * only. */
 gboolean weft_document_set_cores (WeftDocument *self, guint cores, GError **error);
 
 /* Looks for the findings of the whole log, on a worker thread with a low priority, and from now on

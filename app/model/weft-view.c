@@ -253,6 +253,13 @@ follow_hover (WeftView *self, WeftView *other)
   g_signal_emit (self, signals[HOVER_CHANGED], 0);
 }
 
+/* The focus line of @other was set after the pointer moved over lanes of @self. */
+static void
+follow_focus (WeftView *self, WeftView *other)
+{
+  self->is_pointing = FALSE;
+}
+
 static void
 link_to_view (WeftView *self, WeftView *other)
 {
@@ -263,6 +270,8 @@ link_to_view (WeftView *self, WeftView *other)
   g_signal_connect_object (other, "selection-changed", G_CALLBACK (set_linked_selection), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (other, "hover-changed", G_CALLBACK (follow_hover), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (other, "focus-changed", G_CALLBACK (follow_focus), self,
                            G_CONNECT_SWAPPED);
 }
 
@@ -535,16 +544,6 @@ weft_view_set_event (WeftView *self, guint64 time, guint64 offset)
   self->has_event = TRUE;
   self->event_time = time;
   self->event_offset = offset;
-  g_signal_emit (self, signals[EVENT_CHANGED], 0);
-}
-
-void
-weft_view_clear_event (WeftView *self)
-{
-  g_return_if_fail (WEFT_IS_VIEW (self));
-  if (!self->has_event)
-    return;
-  self->has_event = FALSE;
   g_signal_emit (self, signals[EVENT_CHANGED], 0);
 }
 

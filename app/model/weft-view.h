@@ -79,7 +79,6 @@ const char *weft_view_get_item (WeftView *self, WeftRange *range);
 
 /* The selected event: its stamp (ns) and its file offset. */
 void weft_view_set_event (WeftView *self, guint64 time, guint64 offset);
-void weft_view_clear_event (WeftView *self);
 gboolean weft_view_get_event (WeftView *self, guint64 *time, guint64 *offset);
 
 /* Times (of guint64, ns, ascending) that a search found, or NULL; kept by reference. */

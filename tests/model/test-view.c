@@ -481,6 +481,9 @@ test_linked_pointer (Fixture *fixture, gconstpointer unused)
   g_assert_false (weft_view_uses_pointer (other));
   g_assert_true (weft_view_get_hover (view, NULL, &lane));
   g_assert_cmpstr (lane, ==, "hec/0");
+  g_assert_true (weft_view_uses_pointer (view));
+  weft_view_set_focus (other, "hec/1", 20);
+  g_assert_false (weft_view_uses_pointer (view));
   weft_view_clear_hover (view);
   g_assert_false (weft_view_get_hover (other, NULL, NULL));
   weft_view_set_item (view, "hec/0", 100, 200);

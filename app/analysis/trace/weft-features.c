@@ -5,6 +5,7 @@
 #include "weft-event-tags.h"
 #include "weft-join.h"
 #include "weft-rts-flags.h"
+#include "weft-spark-columns.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -20,6 +21,15 @@ count_call_stacks (const WeftTrace *trace)
   return weft_time_profile_n_samples (trace->call_stacks);
 }
 
+/* GHC before 7.4 has no event for a spark that is created. */
+static gboolean
+can_count_sparks (const WeftTrace *trace)
+{
+  return weft_spark_columns_are_exact (trace->sparks) &&
+         weft_header_type (weft_log_segment (trace->index->log, 0)->header,
+                           WEFT_TAG_SPARK_CREATE) != NULL;
+}
+
 static const struct
 {
   const char *key, *label;
@@ -32,6 +42,8 @@ static const struct
   const char *all_zero_meaning; /* message for a log in which all numbers of the events are 0 */
   /* Counts the events of the feature. NULL if the events are counted by their tags. */
   guint64 (*count) (const WeftTrace *trace);
+  /* Returns TRUE if other events contain the numbers of the feature. NULL if none ever do. */
+  gboolean (*is_countable) (const WeftTrace *trace);
 } features[WEFT_N_FEATURES] = {
   [WEFT_FEATURE_SCHEDULER] = { "scheduler", N_ ("threads"), N_ ("the log has no threads"),
                                N_ ("Scheduler events show when threads ran and what they waited "
@@ -44,7 +56,8 @@ static const struct
                                 "and what became of the others."),
                             .all_zero_meaning =
                                 N_ ("the program created no sparks: it uses neither par nor "
-                                    "the strategies that are built on it") },
+                                    "the strategies that are built on it"),
+                            .is_countable = can_count_sparks },
   [WEFT_FEATURE_SPARK_EVENTS] = { "spark_events", N_ ("spark events"),
                                   N_ ("the log has no spark events"),
                                   N_ ("Events of single sparks show how long each spark ran.") },
@@ -396,9 +409,10 @@ weft_trace_is_unflushed (const WeftTrace *trace)
          (weft_features_mask (trace) & ~EARLY_FEATURES) == 0;
 }
 
-/* Returns the reason why the log has no events of @feature. @hints are the hints for the log. */
+/* Returns the reason why the log has no events of @feature. @hints are the hints for the log, and
+ * @has_no_run is TRUE if it was cut before any event of the run. */
 static WeftAmount
-find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
+find_absence (const WeftTrace *trace, const GArray *hints, gboolean has_no_run, WeftFeature feature)
 {
   const WeftHint *hint;
 
@@ -409,16 +423,14 @@ find_absence (const WeftTrace *trace, const GArray *hints, WeftFeature feature)
                                N_ ("this part of a longer log has no such event"));
   /* the flags are unknown if the log was cut before the command line */
   if (features[feature].none != NULL && trace->index->log->is_final &&
-      !trace->index->log->is_complete &&
-      (trace->process->args == NULL || weft_trace_is_unflushed (trace)))
+      !trace->index->log->is_complete && (trace->process->args == NULL || has_no_run))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   if (features[feature].none != NULL &&
       weft_rts_records_class (trace->process, features[feature].klass))
     return weft_amount_absent (WEFT_AMOUNT_NONE, features[feature].none);
   if (!trace->index->log->is_final && !trace->index->log->is_complete)
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("no such event yet"));
-  if (!trace->index->log->is_complete &&
-      (trace->process->lives->len > 0 || weft_trace_is_unflushed (trace)))
+  if (!trace->index->log->is_complete && (trace->process->lives->len > 0 || has_no_run))
     return weft_amount_absent (WEFT_AMOUNT_UNKNOWN, N_ ("the log was cut before any such event"));
   hint = find_hint (hints, feature);
   return weft_amount_absent (WEFT_AMOUNT_NOT_RECORDED, hint == NULL       ? NULL :
@@ -431,6 +443,7 @@ weft_features_new_recorded (const WeftTrace *trace)
 {
   WeftAmount *recorded = g_new (WeftAmount, WEFT_N_FEATURES);
   g_autoptr (GArray) hints = find_hints (trace);
+  gboolean has_no_run = weft_trace_is_unflushed (trace);
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
@@ -442,7 +455,7 @@ weft_features_new_recorded (const WeftTrace *trace)
         recorded[i] =
             weft_amount_absent (WEFT_AMOUNT_NONE, N_ ("no GC happened in this part of the log"));
       else
-        recorded[i] = find_absence (trace, hints, i);
+        recorded[i] = find_absence (trace, hints, has_no_run, i);
     }
   return recorded;
 }
@@ -451,6 +464,14 @@ WeftAmount
 weft_feature_recorded (const WeftTrace *trace, WeftFeature feature)
 {
   return trace->recorded[feature];
+}
+
+WeftAmount
+weft_feature_numbers (const WeftTrace *trace, WeftFeature feature)
+{
+  if (features[feature].is_countable != NULL && features[feature].is_countable (trace))
+    return weft_amount (0);
+  return weft_feature_recorded (trace, feature);
 }
 
 GArray *

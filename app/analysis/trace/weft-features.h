@@ -33,6 +33,11 @@ gboolean weft_feature_is_stripped (const WeftTrace *trace, WeftFeature feature);
  * WEFT_AMOUNT_NONE. */
 WeftAmount weft_feature_recorded (const WeftTrace *trace, WeftFeature feature);
 
+/* Like weft_feature_recorded(), but also returns a known amount if the log lacks the feature and
+ * other events contain its numbers: the events of single sparks contain those of spark
+ * counters. */
+WeftAmount weft_feature_numbers (const WeftTrace *trace, WeftFeature feature);
+
 /* Returns TRUE if the program ended before it wrote any event of its run: the log has no end, and
  * only events that the RTS writes before the program begins, such as the spark counters that
  * GHC 9.2 and later write. Returns FALSE if the log does not declare CREATE_THREAD: every RTS

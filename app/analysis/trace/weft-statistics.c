@@ -2,6 +2,7 @@
 /* Collects the numbers of each analysis for a range. */
 #include "weft-statistics.h"
 
+#include "weft-features.h"
 #include "weft-spark-columns.h"
 
 #include <math.h>
@@ -95,8 +96,11 @@ weft_statistics_lacks_allocation (const WeftStatistics *self)
 gboolean
 weft_statistics_lacks_sparks (const WeftStatistics *self)
 {
+  gboolean is_counted =
+      !weft_amount_is_known (weft_feature_recorded (self->trace, WEFT_FEATURE_SPARKS));
+
   return weft_statistics_is_partial (self) ||
-         self->to > weft_sparks_known_until (self->trace->sparks);
+         (!is_counted && self->to > weft_sparks_known_until (self->trace->sparks));
 }
 
 WeftStatistics

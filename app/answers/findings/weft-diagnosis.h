@@ -4,9 +4,6 @@
 
 #include "weft-rule.h"
 
-/* Findings that cost less are left out: their cost would be shown as 0.0 %. */
-#define WEFT_MIN_COST 0.0005
-
 /* The finding of a rule. */
 typedef struct
 {

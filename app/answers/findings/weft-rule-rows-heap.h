@@ -286,7 +286,7 @@
   { .id = "deep-stack",
     .title = N_ ("Stacks grow large"),
     .sentence = N_ ("The stack of thread {thread} grew to {stack}; threads with such stacks: "
-                    "{stacks}, together {stack-sum}"),
+                    "{stacks}, together {stack-sum} if each is counted at its largest"),
     .advice = { { N_ ("Use foldl', or a loop with a strict accumulator, where the result needs "
                       "the whole list: a chain of thunks that is evaluated at last, or recursion "
                       "that is not a tail call, needs a frame for each step. foldr suits only "

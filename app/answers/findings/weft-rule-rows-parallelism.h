@@ -506,11 +506,14 @@
                   "operating system does not run it.") },
   { .id = "one-hec-only",
     .title = N_ ("Only one HEC runs at a time"),
-    COUNTED (HECS, "Of {hecs} HECs only {busy} ran on average, and hardly ever two at a time"),
+    COUNTED (HECS,
+             "Of {hecs} HECs only {busy} ran on average outside of GC pauses, and hardly ever two "
+             "at a time"),
     .is_informative = TRUE,
     .cost_text = N_ ("The others make GCs take up to %s of the time longer"),
     .advice = { { N_ ("Run with -N1 (leave out {flag-N}), which avoids waiting for other HECs at "
-                      "each GC, or find parallel work.") },
+                      "each GC, or find parallel work."),
+                  ABOVE (ALONE_GAIN, WEFT_MIN_COST) },
                 { N_ ("If threads or sparks were to do the work, let them evaluate their results "
                       "(evaluate, force, putMVar with $!): an unevaluated value is computed by the "
                       "thread that uses it.") } },
@@ -521,7 +524,9 @@
     .rows = { "parallelism", NULL, "hecs" },
     .all = { ABOVE (HECS, 1), BELOW (WIDE, 0.02), ABOVE (BUSY, 0.6), BELOW (BUSY, 1.2),
              BELOW (RUNNABLE, 0.5) },
-    .doubts = { { N_ ("it is little, and an estimate"), BELOW (ALONE_GAIN, 0.15) } },
+    .doubts = { { N_ ("the program may need no more than one HEC"),
+                  BELOW (ALONE_GAIN, WEFT_MIN_COST) },
+                { N_ ("it is little, and an estimate"), BELOW (ALONE_GAIN, 0.15) } },
     .possible_causes = { "nursery-small", "gc-held-up", "black-hole", "mvar-convoy", "sparks-fizzled",
                 "sparks-dud", "sparks-gcd", "sparks-shallow", "unbalanced-work",
                 "work-passed-on" },
@@ -548,8 +553,8 @@
                   "two requests come at once.") },
   { .id = "hecs-starved",
     .title = N_ ("HECs seem to lack cores"),
-    .sentence = N_ ("On average {starved} of the HECs were idle while as many threads were "
-                    "runnable: there seem to be fewer cores than HECs"),
+    .sentence = N_ ("In {starved-time} of the time, {starved} of the HECs were idle on average "
+                    "while as many threads were runnable: there seem to be fewer cores than HECs"),
     .advice = { { N_ ("Use +RTS -N without a number, which makes as many HECs as there are "
                       "cores, or a smaller number. In a container, give -N the cores that it may "
                       "use.") } },
@@ -557,8 +562,8 @@
     .cost = WEFT_MEASURE_STARVED_PART,
     .scene = WEFT_SCENE_QUEUE,
     .view = WEFT_FINDING_VIEW_HECS,
-    .all = { ABOVE (HECS, 2), ABOVE (STARVED, 0.6), ABOVE (STARVED_PART, 0.15), ABOVE (BUSY, 0.8) },
-    .any = { ABOVE (BUSY, 0.9), ABOVE (RUN_LENGTH, 20 * US) },
+    .all = { ABOVE (HECS, 2), ABOVE (STARVED, 0.6), ABOVE (STARVED_PART, 0.1), ABOVE (STARVED_BUSY, 0.8) },
+    .any = { ABOVE (STARVED_BUSY, 0.9), ABOVE (RUN_LENGTH, 20 * US) },
     .possible_causes = { "hecs-over-cores", "gc-held-up" },
     .meaning =
         N_ ("Threads were runnable while HECs were idle. A HEC that has work runs it at once, "

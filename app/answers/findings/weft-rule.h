@@ -6,6 +6,10 @@
 #include "weft-measures.h"
 #include "weft-tables.h"
 
+/* Findings that cost less are left out, unless they are informative: their cost would be shown as
+ * 0.0 %. */
+#define WEFT_MIN_COST 0.0005
+
 typedef enum
 {
   WEFT_CONFIDENCE_LOW,

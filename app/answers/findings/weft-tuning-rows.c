@@ -283,7 +283,8 @@ const WeftTuning weft_tunings[] = {
     .value = large_value,
     .effects = { { "pauses.count", large_gc_count }, { "time.gc_ns", large_gc_time } } },
   { .flag = "-N",
-    .reason = N_ ("Of {hecs} HECs only {busy} ran on average; all of them stop for each GC."),
+    .reason = N_ ("Of {hecs} HECs only {busy} ran on average outside of GC pauses; all of them "
+                  "stop for each GC."),
     .cost = N_ ("Less can run in parallel where the program has bursts of work."),
     .rules = { "one-hec-only" },
     .all = { BELOW (SPARKS, 1) }, /* sparks could use the HECs if they were created earlier */

@@ -17,6 +17,9 @@
 /* Maximum number of stretches kept so that later latencies can be joined to them. When it is
  * reached, the earlier half of the stretches is counted. */
 #define MAX_STRETCHES (1u << 16)
+/* HECs that are idle on average in a slice while as many threads are runnable, from which on the
+ * slice counts as one in which HECs lack cores. */
+#define MIN_STARVED 0.5
 
 typedef struct
 {
@@ -31,6 +34,10 @@ typedef struct
   double squares;    /* sum of the squares of all latencies, not counting GCs, ns² */
   WeftRange longest;
   guint32 thread; /* thread with the longest latency */
+  /* latencies, not counting GCs, by slice of the range: those of threads that wait in a part of the
+   * slice, ns, and the change of the number of threads that wait in all of it */
+  guint64 slice_parts[WEFT_MEASURE_SLICES];
+  gint64 slice_changes[WEFT_MEASURE_SLICES];
 } RunQueueCounter;
 
 static gboolean
@@ -78,6 +85,15 @@ disabled_ns (const WeftTrace *trace, guint16 cap, WeftRange range)
   return ns;
 }
 
+/* Returns the time in @range in which the HEC with @numbers was idle but not disabled, ns. */
+static guint64
+enabled_idle_ns (const WeftTrace *trace, const WeftCapNumbers *numbers, WeftRange range)
+{
+  guint64 idle = weft_cap_numbers_idle (numbers);
+
+  return idle - MIN (disabled_ns (trace, numbers->cap, range), idle);
+}
+
 /* Returns the time in @range in which HECs were idle but not disabled, summed over all HECs and
  * limited to the length of @range without GCs. Sets @is_idle to TRUE if one HEC was idle all that
  * time. */
@@ -91,9 +107,8 @@ idle_in_range (const WeftChangeContext *context, WeftRange range, gboolean *is_i
   for (guint k = 0; k < trace->process->lives->len; k++)
     {
       WeftCapNumbers numbers = weft_cap_numbers (trace, k, range.from, range.to);
-      guint64 idle = weft_cap_numbers_idle (&numbers);
+      guint64 idle = enabled_idle_ns (trace, &numbers, range);
 
-      idle -= MIN (disabled_ns (trace, numbers.cap, range), idle);
       *is_idle |= idle >= ns;
       sum += idle;
     }
@@ -135,6 +150,37 @@ count_stretches (RunQueueCounter *self, const WeftChangeContext *context, guint 
   g_array_remove_range (self->stretches, 0, n);
 }
 
+/* Returns the slice that contains @time, a time of the range or its end. */
+static guint
+slice_at (const WeftStatistics *statistics, guint64 time)
+{
+  double length = (double) MAX (statistics->to - statistics->from, 1);
+  double part = (double) (time - statistics->from) / length;
+
+  return MIN ((guint) (part * WEFT_MEASURE_SLICES), WEFT_MEASURE_SLICES - 1);
+}
+
+/* Adds the latency of a thread in [@from, @to), which is @ns without GCs, to the slices. */
+static void
+add_to_slices (
+    RunQueueCounter *self, const WeftChangeContext *context, guint64 from, guint64 to, guint64 ns)
+{
+  const WeftStatistics *statistics = context->statistics;
+  guint first = slice_at (statistics, from), last = slice_at (statistics, to);
+  guint64 first_end = weft_measure_slice (statistics, first, WEFT_MEASURE_SLICES).to;
+  guint64 last_begin = weft_measure_slice (statistics, last, WEFT_MEASURE_SLICES).from;
+
+  if (first == last)
+    {
+      self->slice_parts[first] += ns;
+      return;
+    }
+  self->slice_parts[first] += weft_change_ns_without_gc (context, from, MAX (from, first_end));
+  self->slice_parts[last] += weft_change_ns_without_gc (context, MIN (last_begin, to), to);
+  self->slice_changes[first + 1]++;
+  self->slice_changes[last]--;
+}
+
 static void
 queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadChange *change)
 {
@@ -160,6 +206,7 @@ queue_count (gpointer data, const WeftChangeContext *context, const WeftThreadCh
     return;
   self->squares += (double) ns * (double) ns;
   self->waited += ns;
+  add_to_slices (self, context, from, to, ns);
   if (to - from < MIN_WAIT || context->statistics->numbers.n_caps < 2)
     return;
   self->waits[thread] += ns;
@@ -203,6 +250,44 @@ idle_time_for_reason (const WeftChangeContext *context, WeftIdleReason why, guin
   return ns;
 }
 
+/* Measures how many HECs are idle while as many threads are runnable, by slices: threads that wait
+ * in one phase do not lack the HECs that are idle in another. */
+static void
+measure_starved (const RunQueueCounter *self, const WeftChangeContext *context, WeftMeasures *to)
+{
+  const WeftStatistics *statistics = context->statistics;
+  const WeftTrace *trace = statistics->trace;
+  guint64 n_waiting = 0, all = 0, starved_sum = 0, run_sum = 0, time = 0;
+
+  for (guint i = 0; i < WEFT_MEASURE_SLICES; i++)
+    {
+      WeftRange slice = weft_measure_slice (statistics, i, WEFT_MEASURE_SLICES);
+      guint64 idle = 0, run = 0, starved;
+
+      n_waiting += self->slice_changes[i];
+      for (guint k = 0; k < trace->process->lives->len; k++)
+        {
+          WeftCapNumbers numbers = weft_cap_numbers (trace, k, slice.from, slice.to);
+
+          idle += enabled_idle_ns (trace, &numbers, slice);
+          run += numbers.shares.run;
+        }
+      starved = MIN (idle, self->slice_parts[i] + n_waiting * weft_change_ns_without_gc (
+                                                                  context, slice.from, slice.to));
+      all += starved;
+      if ((double) starved <= MIN_STARVED * (double) (slice.to - slice.from))
+        continue;
+      starved_sum += starved;
+      run_sum += run;
+      time += slice.to - slice.from;
+    }
+  to->values[WEFT_MEASURE_STARVED_PART] =
+      weft_measure_share (statistics, all / MAX (statistics->numbers.n_caps, 1));
+  to->values[WEFT_MEASURE_STARVED_TIME] = weft_measure_share (statistics, time);
+  to->values[WEFT_MEASURE_STARVED] = (double) starved_sum / (double) MAX (time, 1);
+  to->values[WEFT_MEASURE_STARVED_BUSY] = (double) run_sum / (double) MAX (time, 1);
+}
+
 static void
 queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *measures)
 {
@@ -225,11 +310,7 @@ queue_finish (gpointer data, const WeftChangeContext *context, WeftMeasures *mea
   measures->values[WEFT_MEASURE_RUNNABLE_GAIN] =
       weft_measure_share (context->statistics, run) *
       MAX (runnable / (n_caps + runnable), has_sparks ? 1 / (n_caps + 1) : 0);
-  measures->values[WEFT_MEASURE_STARVED] =
-      MIN (measures->values[WEFT_MEASURE_RUNNABLE],
-           measures->values[WEFT_MEASURE_IDLE] * context->statistics->numbers.n_caps);
-  measures->values[WEFT_MEASURE_STARVED_PART] = weft_measure_quotient (
-      measures->values[WEFT_MEASURE_STARVED], context->statistics->numbers.n_caps);
+  measure_starved (self, context, measures);
   measures->values[WEFT_MEASURE_QUEUED] = 0;
   if (isnan (latency))
     return;

@@ -5,6 +5,7 @@
 #include "weft-event-tags.h"
 #include "weft-last-stop.h"
 #include "weft-percentiles.h"
+#include "weft-rts-flags.h"
 #include "weft-thread-role.h"
 
 #include <math.h>
@@ -21,8 +22,9 @@
 #define ALLOCATE_NS  0.1
 #define WRITE_NS     0.05
 #define LARGE_FILLED 1.003
-/* A thread whose stack overflows gets a chunk of this many bytes (-kc), a large object. If chunks
- * may be what exceeds the nurseries, at most STACK_GCS GCs are read again without them. */
+/* A thread whose stack overflows gets a chunk, a large object, of this many bytes unless -kc is
+ * given. If chunks may be what exceeds the nurseries, at most STACK_GCS GCs are read again without
+ * them. */
 #define STACK_CHUNK  32768
 #define STACK_FILLED 1.3
 #define STACK_GCS    64
@@ -453,12 +455,22 @@ bytes_before_gc (const GcRange *gcs, guint i)
              most;
 }
 
+/* Returns the size of a chunk of a stack, bytes. */
+static guint64
+stack_chunk_size (const WeftProcess *process)
+{
+  double given = weft_rts_flag_number (process, "-kc");
+
+  return given >= 0 ? (guint64) MIN (given, 0x1p40) : STACK_CHUNK;
+}
+
 /* Returns the median of bytes_before_gc() of up to @max_gcs GCs, relative to the nursery.
  * @without_stacks: the chunks of stacks that overflowed are not counted. */
 static double
 median_filled (const GcRange *gcs, guint max_gcs, gboolean without_stacks)
 {
   guint step = (gcs->end - gcs->first) / max_gcs + 1, n = 0;
+  guint64 chunk_size = stack_chunk_size (gcs->trace->process);
   g_autofree guint64 *filled = g_new (guint64, (gcs->end - gcs->first) / step + 1);
 
   for (guint i = MAX (gcs->first, 1); i < gcs->end; i += step)
@@ -468,7 +480,7 @@ median_filled (const GcRange *gcs, guint max_gcs, gboolean without_stacks)
       if (bytes == 0)
         continue;
       if (without_stacks)
-        chunks = STACK_CHUNK *
+        chunks = chunk_size *
                  count_stack_overflows (
                      gcs->trace->index,
                      gc_pause_range (weft_collections_nth (gcs->trace->collections, i - 1)).to,

@@ -210,6 +210,15 @@ sparks_total (gconstpointer of)
   return weft_amount (floor (MAX (rates->created + rates->dud + rates->overflowed, 0) + 0.5));
 }
 
+static WeftAmount
+garbage_collected_sparks (gconstpointer of)
+{
+  WeftAmount amount = weft_amount (0);
+
+  amount.bound = weft_gcd_sparks_bound (((const WeftStatistics *) of)->trace);
+  return amount;
+}
+
 static const WeftQuantity spark_rows[] = {
   { "sparks.total", NC_ ("quantity", "Sparks"),
     N_ ("Calls of par: sparks created, dud and overflowed (+RTS -s: \"SPARKS\")."),
@@ -237,6 +246,7 @@ static const WeftQuantity spark_rows[] = {
   { "gc.sparks.gcd", NC_ ("quantity", "Sparks garbage collected"),
     N_ ("Sparks whose result was no longer needed."), .unit = WEFT_UNIT_COUNT,
     .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS), .is_sampled = TRUE,
+    .get = garbage_collected_sparks,
     .from = WEFT_NUMBER_MEMBER (WeftStatistics, numbers.sparks.gcd),
     .noise = WEFT_NOISE_SCHEDULED },
   { "gc.sparks.fizzled", NC_ ("quantity", "Sparks fizzled"),

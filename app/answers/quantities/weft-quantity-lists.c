@@ -248,6 +248,15 @@ all_causes_item (const WeftStatistics *statistics, WeftQuantityItem *item)
   item->cause.total = statistics->known_pauses.total;
 }
 
+static WeftAmount
+garbage_collected_sparks (gconstpointer of)
+{
+  WeftAmount amount = weft_amount (0);
+
+  amount.bound = ((const WeftQuantityItem *) of)->gcd_bound;
+  return amount;
+}
+
 static const WeftQuantity spark_columns[] = {
   { "created", NC_ ("quantity", "Created"), N_ ("Sparks added to the HEC's spark pool."),
     .unit = WEFT_UNIT_COUNT, .needs = WEFT_NEEDS (SPARKS),
@@ -264,7 +273,7 @@ static const WeftQuantity spark_columns[] = {
     .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.dud) },
   { "gcd", NC_ ("quantity", "Garbage collected"), N_ ("Sparks whose result was no longer needed."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
-    .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.gcd) },
+    .get = garbage_collected_sparks, .from = WEFT_NUMBER_MEMBER (WeftQuantityItem, sparks.gcd) },
   { "fizzled", NC_ ("quantity", "Fizzled"),
     N_ ("Sparks whose expression the program evaluated before a HEC ran them."),
     .unit = WEFT_UNIT_COUNT, .better = WEFT_BETTER_LOWER, .needs = WEFT_NEEDS (SPARKS),
@@ -285,6 +294,7 @@ sparks_item (const WeftStatistics *statistics, guint i, WeftQuantityItem *item)
   item->name = weft_index_nth_cap (trace->index, i)->cap;
   item->is_partial = weft_statistics_lacks_sparks (statistics);
   item->sparks = weft_range_sparks (trace, i, statistics->from, statistics->to);
+  item->gcd_bound = weft_gcd_sparks_bound (trace);
   return TRUE;
 }
 
@@ -293,6 +303,7 @@ all_sparks_item (const WeftStatistics *statistics, WeftQuantityItem *item)
 {
   item->is_partial = weft_statistics_lacks_sparks (statistics);
   item->sparks = statistics->numbers.sparks;
+  item->gcd_bound = weft_gcd_sparks_bound (statistics->trace);
 }
 
 WeftAmount

@@ -30,7 +30,11 @@ typedef struct
       WeftGenerationSums sums;
       WeftPauses pauses;
     } generation;
-    WeftSparkRates sparks;
+    struct
+    {
+      WeftSparkRates sparks;
+      WeftAmountBound gcd_bound; /* of sparks.gcd */
+    };
     WeftCauseSums cause;
   };
 } WeftQuantityItem;

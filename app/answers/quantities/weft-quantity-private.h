@@ -22,6 +22,16 @@ WeftAmount weft_quantity_read (const WeftQuantity *self,
                                gconstpointer of,
                                gboolean is_partial);
 
+/* Returns the bound of the number of garbage collected sparks, see weft_feature_numbers(): the RTS
+ * writes no events for sparks that are still waiting when the program ends. */
+static inline WeftAmountBound
+weft_gcd_sparks_bound (const WeftTrace *trace)
+{
+  return weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS)) ?
+             WEFT_BOUND_EXACT :
+             WEFT_BOUND_AT_LEAST;
+}
+
 /* Returns @number, or an unknown amount with the reason @why if it is not finite. */
 static inline WeftAmount
 weft_amount_finite (double number, const char *why)

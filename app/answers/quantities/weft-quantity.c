@@ -90,7 +90,7 @@ gboolean
 weft_quantity_applies (const WeftQuantity *self, const WeftTrace *trace)
 {
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
-    if (self->needs & (1u << i) && weft_feature_recorded (trace, i).state == WEFT_AMOUNT_NONE)
+    if (self->needs & (1u << i) && weft_feature_numbers (trace, i).state == WEFT_AMOUNT_NONE)
       return FALSE;
   return TRUE;
 }
@@ -138,7 +138,7 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
 
   for (WeftFeature i = 0; i < WEFT_N_FEATURES; i++)
     {
-      WeftAmount recorded = weft_feature_recorded (trace, i);
+      WeftAmount recorded = weft_feature_numbers (trace, i);
 
       if (self->needs & (1u << i) && !weft_amount_is_known (recorded))
         return recorded;
@@ -147,11 +147,13 @@ recorded_value (const WeftQuantity *self, const WeftTrace *trace, gconstpointer 
   if (self->from.kind == WEFT_MEMBER_NONE || !weft_amount_is_known (amount))
     return amount;
   if (self->from.kind == WEFT_MEMBER_UINT64)
-    return weft_amount ((double) *(const guint64 *) member);
-  if (self->from.kind == WEFT_MEMBER_UINT)
-    return weft_amount (*(const guint *) member);
-  number = *(const double *) member;
-  return weft_amount (self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number);
+    number = (double) *(const guint64 *) member;
+  else if (self->from.kind == WEFT_MEMBER_UINT)
+    number = *(const guint *) member;
+  else
+    number = *(const double *) member;
+  amount.number = self->unit == WEFT_UNIT_COUNT ? floor (MAX (number, 0) + 0.5) : number;
+  return amount;
 }
 
 /* Returns @amount with a bound if the range is known only in part. The amount "none" becomes

@@ -113,8 +113,9 @@ typedef struct
   guint needs; /* WEFT_NEEDS() bits of the features that it needs */
   /* Returns the value; called only if its features are recorded. @subject is a WeftStatistics or,
    * for a column of a WeftQuantityList, an item of the list. If @from is set, the number is read
-   * from @from, and get() only reports whether it is known: it returns any known amount, or the
-   * reason why the number is unknown. get() is NULL if the number at @from is always known. */
+   * from @from, and get() only reports whether it is known: it returns any known amount with the
+   * bound of the number, or the reason why the number is unknown. get() is NULL if the number at
+   * @from is always known. */
   WeftAmount (*get) (gconstpointer of);
   guint shown_in; /* WEFT_SHOWN_ bits */
   WeftExtent extent;

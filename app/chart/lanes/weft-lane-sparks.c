@@ -280,16 +280,11 @@ sparks_has_data (const WeftTrace *trace)
 static WeftFormatted
 sparks_amount (const WeftTrace *trace)
 {
-  const WeftIndex *index = trace->index;
-  double calls = 0;
+  guint64 edges[] = { trace->index->from, trace->index->end };
+  WeftSparkRates all;
 
-  for (guint i = 0; i < index->caps->len; i++)
-    {
-      WeftSparkRates rates = weft_sparks_rates (trace->sparks, i, index->from, index->end);
-
-      calls += rates.created + rates.dud + rates.overflowed;
-    }
-  return weft_format_count ((guint64) (calls + 0.5));
+  weft_spark_columns_sum (trace->sparks, edges, 1, &all);
+  return weft_format_count ((guint64) (all.created + all.dud + all.overflowed + 0.5));
 }
 
 const WeftLaneClass weft_lane_sparks = {

@@ -30,7 +30,7 @@ static gboolean
 has_sparks (const WeftTrace *trace)
 {
   return weft_sparks_n_created (trace->sparks) > 0 ||
-         !weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS));
+         !weft_amount_is_known (weft_feature_numbers (trace, WEFT_FEATURE_SPARKS));
 }
 
 static const FiguresSpec figures_specs[WEFT_N_FIGURES] = {

@@ -215,8 +215,7 @@ weft_cli_condition_judge (const WeftCliCondition *self,
     text = weft_format_signed (amount.number, text);
   if (!amount_is_sufficient (self, amount))
     {
-      reason = g_strdup_printf (_ ("the log covers only a part of the range, of which it is %s"),
-                                text.text);
+      reason = g_strdup_printf (_ ("the log covers only a part, of which it is %s"), text.text);
       complain_of_amount (self, of, reason);
       return WEFT_CLI_FAILED;
     }

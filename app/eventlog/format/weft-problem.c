@@ -52,6 +52,9 @@ static const ProblemKindTexts kind_texts[] = {
                                     "was read. Decompress the file first to read all of it, or "
                                     "raise "
                                     "the limit (weft-cli --unpack-limit)") },
+  [WEFT_PROBLEM_OTHER_PROCESS] = { TRUE, N_ ("Bytes of another process"),
+                                   N_ ("it wrote to the same file, as a child of forkProcess does "
+                                       "with -ol; its events were not read") },
 };
 
 void

@@ -11,15 +11,17 @@ typedef enum
   WEFT_PROBLEM_BAD_MARKER,   /* a block marker that contradicts itself */
   WEFT_PROBLEM_TRUNCATED,    /* the log ends inside a block or an event */
   WEFT_PROBLEM_NO_END, /* no end marker: the program was killed, has crashed or is still writing */
-  WEFT_PROBLEM_STRAY_MARKER, /* a block marker before a header (GHC 9.0 on restart) */
-  WEFT_PROBLEM_BAD_HEADER,   /* a header after the first one that cannot be read */
-  WEFT_PROBLEM_FAR_TIME,     /* a block whose time is more than ten years after the start */
-  WEFT_PROBLEM_CHANGED,      /* the file shrank while it was read */
-  WEFT_PROBLEM_COMPRESSION,  /* the compressed data is damaged; everything before that was read */
-  WEFT_PROBLEM_READ_ERROR,   /* the rest of the file could not be read, for example from a failing
-                                disk */
-  WEFT_PROBLEM_NO_SPACE,     /* no space to decompress the rest, or to spool it */
-  WEFT_PROBLEM_SIZE_LIMIT,   /* the decompressed size exceeds the limit; the rest was not read */
+  WEFT_PROBLEM_STRAY_MARKER,  /* a block marker before a header (GHC 9.0 on restart) */
+  WEFT_PROBLEM_BAD_HEADER,    /* a header after the first one that cannot be read */
+  WEFT_PROBLEM_FAR_TIME,      /* a block whose time is more than ten years after the start */
+  WEFT_PROBLEM_CHANGED,       /* the file shrank while it was read */
+  WEFT_PROBLEM_COMPRESSION,   /* the compressed data is damaged; everything before that was read */
+  WEFT_PROBLEM_READ_ERROR,    /* the rest of the file could not be read, for example from a failing
+                                 disk */
+  WEFT_PROBLEM_NO_SPACE,      /* no space to decompress the rest, or to spool it */
+  WEFT_PROBLEM_SIZE_LIMIT,    /* the decompressed size exceeds the limit; the rest was not read */
+  WEFT_PROBLEM_OTHER_PROCESS, /* after the end marker, bytes of another process that wrote to the
+                                 same file */
 } WeftProblemKind;
 
 typedef struct

@@ -7,6 +7,7 @@
 
 #include "weft-block-search.h"
 #include "weft-event-tags.h"
+#include "weft-range.h"
 #include "weft-sort.h"
 
 #include <glib/gi18n.h>
@@ -247,9 +248,63 @@ add_segment (Chain *self)
   return TRUE;
 }
 
+/* Returns TRUE if the segment has blocks, and its end marker is right before the current position.
+ * Since GHC 9.2, the end marker is inside the last block. */
+static gboolean
+is_after_end (Chain *self)
+{
+  const WeftBlock *last = last_block (self);
+
+  return last_segment (self)->n_blocks > 0 &&
+         (last_segment (self)->has_end || last->end == self->log->at) &&
+         weft_be16 (self->search.data + self->log->at - 2) == WEFT_TAG_DATA_END;
+}
+
+/* Returns TRUE if the bytes of @block, which is not in the log, have another clock than the last
+ * block. They end at the boundary @next. The first event may be the wrong one, as the bytes may
+ * begin in the middle of an event. */
+static gboolean
+has_other_clock (Chain *self, const WeftBlock *block, guint64 next)
+{
+  const guint8 *data = self->search.data;
+  guint64 before = last_block (self)->end_time;
+  WeftMarker marker = { 0 };
+  WeftEvent event = { 0 };
+  WeftCursor cursor;
+
+  if (weft_block_search_bytes_left (&self->search, next, WEFT_MARKER_SIZE) >= WEFT_MARKER_SIZE &&
+      weft_be16 (data + next) == WEFT_TAG_BLOCK_MARKER)
+    marker = weft_marker_read (data + next);
+  else
+    {
+      weft_cursor_init (&cursor, data, last_segment (self)->header, block, block->offset);
+      while (weft_cursor_next (&cursor, &event))
+        marker.begin = marker.end = event.time;
+    }
+  return marker.begin > weft_add_saturating (before, MAX_DISORDER) ||
+         (marker.end > 0 && weft_add_saturating (marker.end, MAX_DISORDER) < before);
+}
+
+/* Skips what another process wrote after the end marker, up to the next header. Returns FALSE if
+ * more bytes are needed. */
+static gboolean
+skip_other_process (Chain *self)
+{
+  guint64 at = self->log->at;
+  const guint8 *data = self->search.data;
+  const guint8 *header =
+      memmem (data + at, self->search.size - at, HEADER_BEGIN, strlen (HEADER_BEGIN));
+
+  if (header == NULL && !self->is_final)
+    return FALSE;
+  self->log->at = header != NULL ? (guint64) (header - data) : self->search.size;
+  report_problem (self, WEFT_PROBLEM_OTHER_PROCESS, at, self->log->at - at, WEFT_CAP_NONE);
+  return TRUE;
+}
+
 /* Adds a block whose marker is damaged if events begin within a few bytes. Otherwise, reports the
- * bytes up to the next marker or header as lost. */
-static void
+ * bytes up to the next marker or header as lost. Returns FALSE if more bytes are needed. */
+static gboolean
 skip_broken_bytes (Chain *self)
 {
   guint64 at = self->log->at, next;
@@ -266,11 +321,13 @@ skip_broken_bytes (Chain *self)
   if (weft_block_search_is_untagged_marker (&self->search, at))
     {
       add_marked_block (self);
-      return;
+      return TRUE;
     }
   next = weft_block_search_find_next (&self->search, at + 1);
-  self->log->at = next;
   block.end = block.declared_end = MIN (next, at + MAX_DAMAGED_START);
+  if (is_after_end (self) && has_other_clock (self, &block, next))
+    return skip_other_process (self);
+  self->log->at = next;
   weft_cursor_init (&cursor, self->search.data, last_segment (self)->header, &block, at);
   if (weft_cursor_next (&cursor, &event))
     {
@@ -280,6 +337,7 @@ skip_broken_bytes (Chain *self)
     }
   else
     report_problem (self, WEFT_PROBLEM_BROKEN_CHAIN, at, next - at, WEFT_CAP_NONE);
+  return TRUE;
 }
 
 /* Makes one step along the chain. Returns FALSE if it needs more bytes. */
@@ -324,10 +382,7 @@ chain_step (Chain *self)
   if (size == WEFT_STEP_UNDECLARED ||
       (segment->header->dialect != WEFT_DIALECT_MERCURY && segment->n_blocks > 0 &&
        (segment->n_blocks > 1 || last_block (self)->has_marker)))
-    {
-      skip_broken_bytes (self);
-      return TRUE;
-    }
+    return skip_broken_bytes (self);
   if (size < 0 && left < 12)
     return FALSE;
   if (size < 0)

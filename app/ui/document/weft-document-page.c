@@ -15,6 +15,7 @@
 #include "weft-settings.h"
 #include "weft-tab-stop.h"
 #include "weft-text-zoom.h"
+#include "weft-timeline-area.h"
 #include <glib/gi18n.h>
 
 /* The margin on each side of a heap band's range is the length of the range divided by this. */
@@ -241,12 +242,35 @@ pick_item (GtkWidget *widget, const char *action, GVariant *parameter)
   go_to_item (self, self->document, lane, time);
 }
 
+/* Returns the view of the lanes that the user is interested in, which may be those of another
+ * process on the time axis: lanes with the pointer or, if a focus line was set after the pointer
+ * last moved, those with the keyboard focus; or else the view of the document. */
+static WeftView *
+get_view_of_interest (WeftDocumentPage *self)
+{
+  const GPtrArray *axis = weft_document_get_axis_documents (self->document);
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  GtkWidget *area = focus != NULL ? gtk_widget_get_ancestor (focus, WEFT_TYPE_TIMELINE_AREA) : NULL;
+
+  for (guint i = 0; axis != NULL && i < axis->len; i++)
+    {
+      WeftView *view = weft_document_get_view (axis->pdata[i]);
+
+      if (weft_view_get_hover (view, NULL, NULL) && weft_view_uses_pointer (view))
+        return view;
+    }
+  if (area == NULL || !gtk_widget_is_ancestor (area, GTK_WIDGET (self)))
+    return weft_document_get_view (self->document);
+  return weft_plot_get_view (weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (area))->plot);
+}
+
 /* Returns the time that the user is interested in: at the pointer, of the selected event (on the
  * events page), at the focus line, or of the picked item; else the middle of the visible range. */
 static guint64
 time_of_interest (WeftDocumentPage *self)
 {
-  WeftView *view = weft_document_get_view (self->document);
+  WeftView *view = get_view_of_interest (self);
   gboolean is_of_events = weft_page_stack_get_visible_page (self->pages) ==
                           weft_page_stack_get_page (self->pages, "events");
   WeftRange range;

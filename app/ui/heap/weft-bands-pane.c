@@ -94,13 +94,29 @@ band_count_text (WeftBandsPane *self)
                           weft_format_percent (share, 0).text);
 }
 
+static gboolean
+shows_matrix (WeftBandsPane *self)
+{
+  return gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
+}
+
+/* Lets the table follow the document while the pane is mapped, even if the pane is folded and the
+ * table itself is not mapped, since the summary is about the table; but not while the matrix is
+ * shown instead. */
+static void
+update_active (WeftBandsPane *self)
+{
+  weft_table_model_set_active (model_of (self),
+                               gtk_widget_get_mapped (GTK_WIDGET (self)) && !shows_matrix (self));
+}
+
 static void
 update_summary (WeftBandsPane *self)
 {
   WeftView *view = weft_plot_get_view (self->plot);
   g_autofree char *times = weft_format_moment_range (weft_plot_get_process (self->plot),
                                                      weft_view_get_selection_or_limits (view));
-  gboolean is_matrix = gtk_stack_get_visible_child (GTK_STACK (self->stack)) == self->retainers;
+  gboolean is_matrix = shows_matrix (self);
   const WeftRetainers *retainers =
       is_matrix ? weft_retainers_view_get_retainers (WEFT_RETAINERS_VIEW (self->retainers)) : NULL;
   g_autofree char *count = NULL;
@@ -146,6 +162,7 @@ update_table_or_matrix (WeftBandsPane *self)
                                is_matrix ? self->retainers : self->overlay);
   for (guint i = 0; i < G_N_ELEMENTS (of_table); i++)
     gtk_widget_set_visible (of_table[i], !is_matrix);
+  update_active (self);
   update_summary (self);
 }
 
@@ -190,14 +207,6 @@ draw_change (
   weft_color_fill (cr, change > 0 ? palette->gc : palette->heap,
                    change > 0 ? middle + 1 : middle - length, (height - DOT_SIZE) / 2.0, length,
                    DOT_SIZE);
-}
-
-/* Lets the table follow the document while the pane is mapped, even if the pane is folded and the
- * table itself is not mapped, since the summary is about the table. */
-static void
-update_active (WeftBandsPane *self)
-{
-  weft_table_model_set_active (model_of (self), gtk_widget_get_mapped (GTK_WIDGET (self)));
 }
 
 /* Unfolds the table, so that what has been chosen or searched for is seen. */

@@ -157,11 +157,12 @@ test_kept_without_copying (void)
 }
 
 /* 2 % more than a nursery is allocated between two GCs, at a rate of arrays, and a thread's stack
- * overflows @overflows times meanwhile. */
+ * overflows @overflows times meanwhile. The program was started with @flag. */
 static gboolean
-finds_arrays_beside_stacks (guint overflows)
+finds_arrays_beside_stacks (guint overflows, const char *flag)
 {
-  WeftTestLog *log = weft_rule_log_begin_plain ();
+  WeftTestLog *log = weft_rule_log_begin ("GHC-9.10.1 rts_thr", 4 << 20,
+                                          (const char *[]){ "program", "+RTS", flag, NULL });
   g_autoptr (WeftDiagnosis) diagnosis = NULL;
 
   weft_rule_log_bytes (log, 0, 49, 0);
@@ -180,12 +181,16 @@ finds_arrays_beside_stacks (guint overflows)
   return weft_diagnosis_find (diagnosis, "large-objects") != NULL;
 }
 
-/* The chunks of stacks are large objects, but no arrays of the program. */
+/* The chunks of stacks are large objects of 32 KiB, or as -kc says, but no arrays of the program.
+ */
 static void
 test_stack_chunks (void)
 {
-  g_assert_true (finds_arrays_beside_stacks (0));
-  g_assert_false (finds_arrays_beside_stacks (3));
+  g_assert_true (finds_arrays_beside_stacks (0, "-l"));
+  g_assert_false (finds_arrays_beside_stacks (3, "-l"));
+  g_assert_true (finds_arrays_beside_stacks (3, "-kc4k"));
+  g_assert_true (finds_arrays_beside_stacks (1, "-l"));
+  g_assert_false (finds_arrays_beside_stacks (1, "-kc128k"));
 }
 
 WEFT_TEST_UNIT (add_tests)

@@ -527,6 +527,40 @@ test_range_end (void)
     }
 }
 
+/* Five threads take turns on HEC 0 for 60 of 200 ms, while HECs 1 and 2 are idle or, if @is_apart,
+ * run threads of their own. Then all wait, or one thread runs alone. */
+static WeftDiagnosis *
+turns_in_phase (gboolean is_apart)
+{
+  WeftTestLog *log = weft_rule_log_begin_plain ();
+
+  for (guint i = 1; i <= 5; i++)
+    weft_rule_log_create (log, i, i);
+  for (guint i = 0; i < 30; i++)
+    weft_rule_log_run (log, i * 2 * MS + US, (i + 1) * 2 * MS, 1 + i % 5,
+                       i < 25 ? YIELDED : ON_MVAR);
+  if (is_apart)
+    weft_rule_log_run (log, 60 * MS + US, 200 * MS, 1, FINISHED);
+  for (guint16 cap = 1; cap < 3; cap++)
+    {
+      weft_rule_log_go_to_cap (log, 200 * MS, cap);
+      weft_rule_log_run (log, US, is_apart ? 60 * MS : 2 * US, 10 + cap, FINISHED);
+    }
+  return weft_rule_log_diagnose (weft_rule_log_end (log, 200 * MS));
+}
+
+/* HECs lack cores if they are idle while threads are runnable, also in a phase of a program that
+ * waits else; not if threads are runnable in one phase, and HECs idle in another. */
+static void
+test_starved_phase (void)
+{
+  g_autoptr (WeftDiagnosis) starved = turns_in_phase (FALSE);
+  g_autoptr (WeftDiagnosis) apart = turns_in_phase (TRUE);
+
+  g_assert_nonnull (weft_diagnosis_find (starved, "hecs-starved"));
+  g_assert_null (weft_diagnosis_find (apart, "hecs-starved"));
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/wary-rules/forks", test_forks);
@@ -545,4 +579,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/wary-rules/functions", test_functions);
   g_test_add_func ("/wary-rules/no-core", test_no_core);
   g_test_add_func ("/wary-rules/range-end", test_range_end);
+  g_test_add_func ("/wary-rules/starved-phase", test_starved_phase);
 }

@@ -130,19 +130,25 @@ test_parts (void)
   g_assert_cmpint (weft_instances_find_costliest (instances), ==, -1);
 }
 
-/* What each scene's instances are a part of: a share of the covered time. What threads ran after
- * they had waited beside an idle HEC is less than how long they waited. */
+/* What each scene's instances are a part of: a share of the covered time, of all HECs for queues.
+ * What threads ran after they had waited beside an idle HEC is less than how long they waited. */
 static const struct
 {
   WeftSceneId scene;
   WeftMeasure measure;
 } shares[] = {
-  { WEFT_SCENE_HELD, WEFT_MEASURE_HELD },       { WEFT_SCENE_NURSERY, WEFT_MEASURE_MINOR_GC },
-  { WEFT_SCENE_PAUSE, WEFT_MEASURE_MAJOR_GC },  { WEFT_SCENE_IDLE_GC, WEFT_MEASURE_IDLE_GC },
-  { WEFT_SCENE_CENSUS, WEFT_MEASURE_CENSUS },   { WEFT_SCENE_ASKED_GC, WEFT_MEASURE_ASKED_GC },
-  { WEFT_SCENE_FOREIGN, WEFT_MEASURE_FOREIGN }, { WEFT_SCENE_BLACK_HOLE, WEFT_MEASURE_BLACK_HOLE },
-  { WEFT_SCENE_QUEUE, WEFT_MEASURE_STARVED },   { WEFT_SCENE_DELAYED, WEFT_MEASURE_DELAYED },
-  { WEFT_SCENE_TIMER, WEFT_MEASURE_TIMER_DUE }, { WEFT_SCENE_IO, WEFT_MEASURE_IO_READY },
+  { WEFT_SCENE_HELD, WEFT_MEASURE_HELD },
+  { WEFT_SCENE_NURSERY, WEFT_MEASURE_MINOR_GC },
+  { WEFT_SCENE_PAUSE, WEFT_MEASURE_MAJOR_GC },
+  { WEFT_SCENE_IDLE_GC, WEFT_MEASURE_IDLE_GC },
+  { WEFT_SCENE_CENSUS, WEFT_MEASURE_CENSUS },
+  { WEFT_SCENE_ASKED_GC, WEFT_MEASURE_ASKED_GC },
+  { WEFT_SCENE_FOREIGN, WEFT_MEASURE_FOREIGN },
+  { WEFT_SCENE_BLACK_HOLE, WEFT_MEASURE_BLACK_HOLE },
+  { WEFT_SCENE_QUEUE, WEFT_MEASURE_STARVED_PART },
+  { WEFT_SCENE_DELAYED, WEFT_MEASURE_DELAYED },
+  { WEFT_SCENE_TIMER, WEFT_MEASURE_TIMER_DUE },
+  { WEFT_SCENE_IO, WEFT_MEASURE_IO_READY },
 };
 
 static void
@@ -160,6 +166,8 @@ check_measures (const WeftTrace *trace, guint64 from, guint64 to)
           weft_instances_read (instances, shares[i].scene, statistics.from, statistics.to);
       double share = measures.values[shares[i].measure];
 
+      if (shares[i].scene == WEFT_SCENE_QUEUE)
+        share *= statistics.numbers.n_caps;
       check (own, statistics.from, statistics.to, 0);
       g_test_message ("%s", weft_measure_title (shares[i].measure));
       if (own->len > 0 && statistics.covered > 0)

@@ -139,6 +139,56 @@ test_not_recorded (void)
   assert_reason (&statistics, "time.gc_ns", "unknown: the log was cut before any such event");
 }
 
+static void
+write_events (WeftTestLog *log, guint16 tag, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    weft_test_log_event (log, tag, i * MS);
+}
+
+/* A log with events of single sparks, without counters (-lf-p), counts sparks by these. Sparks that
+ * the last GC discards have no events. */
+static void
+test_single_sparks (void)
+{
+  g_autoptr (WeftTestLog) log = weft_test_log_new ();
+  g_autoptr (WeftIndex) index = NULL;
+  g_autoptr (WeftTrace) trace = NULL;
+  g_autoptr (GArray) items = NULL;
+  WeftStatistics statistics;
+  WeftAmount gcd;
+
+  weft_test_log_header_9_10 (log);
+  weft_test_log_begin_block (log, 0, 0);
+  weft_test_log_event (log, 45, 0);
+  weft_test_log_u16 (log, 0);
+  write_events (log, 35, 9); /* created */
+  write_events (log, 36, 2); /* dud */
+  write_events (log, 38, 3); /* run */
+  write_events (log, 40, 1); /* fizzled */
+  write_events (log, 41, 2); /* garbage collected */
+  weft_test_log_end_block (log, 10 * MS);
+  weft_test_log_data_end (log);
+  index = weft_test_index_bytes (log);
+  trace = weft_trace_new (index, NULL, NULL);
+  statistics = weft_statistics (trace, 0, G_MAXUINT64);
+
+  assert_number (&statistics, "sparks.total", 11);
+  assert_number (&statistics, "gc.sparks.created", 9);
+  assert_number (&statistics, "gc.sparks.converted", 3);
+  assert_number (&statistics, "gc.sparks.fizzled", 1);
+  assert_number (&statistics, "gc.sparks.gcd", 2);
+  gcd = weft_quantity_value_by_id ("gc.sparks.gcd", &statistics);
+  g_assert_cmpstr (weft_amount_bound_key (gcd), ==, "at least");
+  items = weft_quantity_list_items (&weft_quantity_lists[WEFT_LIST_SPARKS], &statistics);
+  g_assert_cmpuint (items->len, ==, 1);
+  gcd = weft_quantity_item_value (&weft_quantity_lists[WEFT_LIST_SPARKS].columns[4], trace,
+                                  &g_array_index (items, WeftQuantityItem, 0));
+  g_assert_cmpfloat (gcd.number, ==, 2);
+  g_assert_cmpstr (weft_amount_bound_key (gcd), ==, "at least");
+  g_assert_false (weft_amount_is_known (weft_feature_recorded (trace, WEFT_FEATURE_SPARKS)));
+}
+
 /* A log that is cut: HEC 0 runs up to 10 ms with a GC from 6 to 8 ms, or from 9.5 ms on; of HEC 1
  * nothing is known after 3 ms. */
 static WeftTrace *
@@ -562,6 +612,7 @@ WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/quantities/table", test_table);
   g_test_add_func ("/quantities/not-recorded", test_not_recorded);
+  g_test_add_func ("/quantities/single-sparks", test_single_sparks);
   g_test_add_func ("/quantities/major", test_major);
   g_test_add_func ("/quantities/wrapped-slop", test_wrapped_slop);
   g_test_add_func ("/quantities/bounds", test_bounds);

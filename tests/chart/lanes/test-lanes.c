@@ -451,6 +451,7 @@ test_instants (void)
       if (i != 4)
         check_instants (&fixture);
     }
+  g_assert_cmpstr (weft_lane_sparks.amount (fixture.trace).text, ==, weft_format_count (2000).text);
   chart_fixture_clear (&fixture);
 }
 

@@ -117,6 +117,28 @@ test_nursery (void)
     }
 }
 
+/* What costs nothing is no reason to run with fewer HECs, and no doubt about a cost. */
+static void
+test_free (void)
+{
+  g_autoptr (WeftTrace) trace = profile (BREAKDOWN_CLOSURE_TYPE, "Main.Entry");
+  WeftStatistics statistics = weft_statistics (trace, 0, WEFT_TIME_END);
+  g_autoptr (WeftDiagnosis) diagnosis = weft_diagnosis_new (&statistics, NULL);
+  const WeftRule *rule = weft_rule_find ("one-hec-only");
+  const WeftFinding finding = { .rule = rule };
+
+  for (guint costs = 0; costs < 2; costs++)
+    {
+      g_autofree char *advice = NULL;
+
+      diagnosis->measures.values[WEFT_MEASURE_ALONE_GAIN] = costs > 0 ? 0.01 : 0;
+      advice = weft_finding_advice (&finding, diagnosis, trace);
+      g_assert_true ((strstr (advice, "-N1") != NULL) == (costs > 0));
+      g_assert_true ((weft_condition_judge (&rule->doubts[0].condition, &diagnosis->measures) ==
+                      WEFT_JUDGED_TRUE) == (costs == 0));
+    }
+}
+
 /* A flag that was given is not advised, nor what a limit of the heap makes useless. */
 static void
 test_flags (void)
@@ -146,6 +168,7 @@ test_flags (void)
 WEFT_TEST_UNIT (add_tests)
 {
   g_test_add_func ("/finding-text/nursery", test_nursery);
+  g_test_add_func ("/finding-text/free", test_free);
   g_test_add_func ("/finding-text/flags", test_flags);
   g_test_add_func ("/finding-text/band", test_band);
 }

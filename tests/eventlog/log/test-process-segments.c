@@ -375,6 +375,25 @@ put_runs (WeftTestLog *log, guint64 begin, guint n)
   weft_test_log_end_block (log, begin + n);
 }
 
+/* Returns a view of @log that was extended with each byte after the first @at. */
+static WeftLog *
+grow_log (const WeftTestLog *log, gsize at)
+{
+  WeftLog *grown = NULL;
+
+  for (gsize size = at; size <= log->bytes->len; size++)
+    {
+      g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, size);
+      gboolean is_final = size == log->bytes->len;
+      WeftLog *more = grown != NULL ? weft_log_extend (grown, map, is_final) :
+                                      weft_log_new (map, is_final, NULL);
+
+      g_clear_pointer (&grown, weft_shared_unref);
+      grown = more;
+    }
+  return grown;
+}
+
 /* What is left of a block by another process, whose clock is hours ahead, is lost: the size in its
  * marker leads into the next block, which ends before it begins. If the next block ends after it,
  * the events of both are read. The same is found while the log grows. */
@@ -396,16 +415,7 @@ test_overwritten (void)
       g_byte_array_set_size (log->bytes, (guint) end);
       put_runs (log, is_later ? ahead + 300 : 1000, 300);
       weft_test_log_data_end (log);
-      for (gsize size = at; size <= log->bytes->len; size++)
-        {
-          g_autoptr (WeftMap) map = weft_map_new_from_bytes (log->bytes->data, size);
-          gboolean is_final = size == log->bytes->len;
-          WeftLog *more = grown != NULL ? weft_log_extend (grown, map, is_final) :
-                                          weft_log_new (map, is_final, NULL);
-
-          g_clear_pointer (&grown, weft_shared_unref);
-          grown = more;
-        }
+      grown = grow_log (log, at);
       g_assert_cmpuint (weft_log_n_blocks (grown), ==, 1 + is_later);
       g_assert_cmpuint (weft_log_block (grown, is_later)->offset, ==, end);
       g_assert_cmpuint (grown->problems->len, ==, 1);
@@ -414,6 +424,62 @@ test_overwritten (void)
       g_assert_cmpuint (g_array_index (grown->problems, WeftProblem, 0).bytes, ==,
                         is_later ? 0 : end - at);
       g_assert_true (grown->is_complete);
+    }
+}
+
+/* After the end marker of a whole log, the last blocks of a process with another clock are lost,
+ * whether they begin in the middle of an event or with bytes that are not events. If the clock goes
+ * on, or nothing shows a clock, the bytes are read as far as possible. The same is found while the
+ * log grows. */
+static void
+test_after_end (void)
+{
+  static const guint8 odd[] = { 0xee, 0xee, 0xee };
+  static const struct
+  {
+    guint64 begin;   /* of the remains */
+    gboolean is_odd; /* they begin with bytes that are not events */
+    guint n_blocks, n_after;
+    WeftProblemKind problem;
+  } cases[] = {
+    { G_GUINT64_CONSTANT (23000000000000), FALSE, 2, 1, WEFT_PROBLEM_OTHER_PROCESS },
+    { G_GUINT64_CONSTANT (23000000000000), TRUE, 2, 1, WEFT_PROBLEM_OTHER_PROCESS },
+    { G_GUINT64_CONSTANT (23000000000000), FALSE, 1, 1, WEFT_PROBLEM_OTHER_PROCESS },
+    { 1000, FALSE, 2, 1, WEFT_PROBLEM_OTHER_PROCESS },
+    { 5000000000, FALSE, 2, 3, WEFT_PROBLEM_BAD_MARKER },
+    { 0, TRUE, 0, 1, WEFT_PROBLEM_BROKEN_CHAIN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WeftTestLog) log = weft_test_log_new ();
+      g_autoptr (WeftTestLog) other = weft_test_log_new ();
+      g_autoptr (WeftLog) grown = NULL;
+      guint64 at, end;
+      WeftProblem problem;
+
+      weft_test_log_header_9_10 (log);
+      at = log->bytes->len;
+      put_runs (log, 5000000000, 20);
+      weft_test_log_data_end (log);
+      end = log->bytes->len;
+      for (guint k = 0; k < cases[i].n_blocks; k++)
+        put_runs (other, cases[i].begin + 100 * k, 20);
+      weft_test_log_data_end (other);
+      if (cases[i].is_odd)
+        g_byte_array_append (log->bytes, odd, sizeof odd);
+      g_byte_array_append (log->bytes, other->bytes->data + MIN (30, other->bytes->len),
+                           other->bytes->len - MIN (30, other->bytes->len));
+      grown = grow_log (log, at);
+      g_assert_cmpuint (weft_log_n_blocks (grown), ==, cases[i].n_after);
+      problem = g_array_index (grown->problems, WeftProblem, 0);
+      g_assert_cmpint (problem.kind, ==, cases[i].problem);
+      g_assert_cmpuint (problem.offset, ==, end);
+      if (cases[i].n_after == 1)
+        {
+          g_assert_cmpuint (problem.bytes, ==, log->bytes->len - end);
+          g_assert_true (grown->is_complete);
+        }
     }
 }
 
@@ -434,4 +500,5 @@ WEFT_TEST_UNIT (add_tests)
   g_test_add_func ("/process-segments/gaps", test_gaps);
   g_test_add_func ("/process-segments/empty-block", test_empty_block);
   g_test_add_func ("/process-segments/overwritten", test_overwritten);
+  g_test_add_func ("/process-segments/after-end", test_after_end);
 }

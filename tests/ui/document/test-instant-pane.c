@@ -7,6 +7,7 @@
 #include "weft-panels.h"
 #include "weft-read-out-view.h"
 #include "weft-test-unit.h"
+#include "weft-timeline-area.h"
 #include "weft-window-private.h"
 
 #include <fcntl.h>
@@ -292,6 +293,69 @@ test_left (UiFixture *fixture, gconstpointer unused)
   g_assert_null (weft_view_get_item (weft_document_get_view (second), NULL));
 }
 
+/* Returns the lanes of process @i on the page of the first process, or NULL. */
+static GtkWidget *
+process_area (UiFixture *fixture, guint i)
+{
+  AdwTabPage *tab = adw_tab_view_get_nth_page (fixture->window->tabs, 0);
+  GtkWidget *area = ui_find_type (adw_tab_page_get_child (tab), WEFT_TYPE_TIMELINE_AREA);
+
+  for (; area != NULL; area = gtk_widget_get_next_sibling (area))
+    if (WEFT_IS_TIMELINE_AREA (area) && i-- == 0)
+      return area;
+  return NULL;
+}
+
+static gboolean
+shows_both_processes (UiFixture *fixture)
+{
+  GtkWidget *second =
+      adw_tab_view_get_n_pages (fixture->window->tabs) == 2 ? process_area (fixture, 1) : NULL;
+
+  return second != NULL && gtk_widget_get_mapped (second);
+}
+
+static WeftView *
+process_view (UiFixture *fixture, guint i)
+{
+  return weft_plot_get_view (
+      weft_timeline_area_get_parts (WEFT_TIMELINE_AREA (process_area (fixture, i)))->plot);
+}
+
+/* Shows the moment that keys in the lanes of process @i refer to, and returns its time. */
+static guint64
+show_moment_at (UiFixture *fixture, guint i)
+{
+  AdwTabPage *tab = adw_tab_view_get_nth_page (fixture->window->tabs, 0);
+  GtkWidget *page = adw_tab_page_get_child (tab);
+
+  gtk_widget_grab_focus (process_area (fixture, i));
+  g_assert_true (gtk_widget_activate_action (page, "document.moment", NULL));
+  return weft_instant_pane_get_time (
+      WEFT_INSTANT_PANE (ui_find_type (page, WEFT_TYPE_INSTANT_PANE)));
+}
+
+/* If several processes are on the time axis, the moment is that of the lanes with the keyboard
+ * focus, or the pointer's in any lanes. */
+static void
+test_processes (UiFixture *fixture, gconstpointer unused)
+{
+  const guint64 start = 1700000000000000000, later = 1000000;
+  g_autoptr (GFile) first = ui_process_log (fixture, "a.eventlog", start);
+  g_autoptr (GFile) second = ui_process_log (fixture, "b.eventlog", start + later);
+  const char *paths[] = { g_file_peek_path (first), g_file_peek_path (second), NULL };
+
+  weft_window_open_merged (fixture->window, paths, NULL);
+  ui_wait (fixture, shows_both_processes);
+  weft_view_clear_hover (process_view (fixture, 0));
+  weft_view_set_focus (process_view (fixture, 0), "activity", 1200000);
+  weft_view_set_focus (process_view (fixture, 1), "activity", later + 1500000);
+  g_assert_cmpuint (show_moment_at (fixture, 1), ==, later + 1500000);
+  g_assert_cmpuint (show_moment_at (fixture, 0), ==, 1200000);
+  weft_view_set_hover (process_view (fixture, 1), later + 1700000, "activity");
+  g_assert_cmpuint (show_moment_at (fixture, 0), ==, later + 1700000);
+}
+
 WEFT_TEST_UNIT (add_tests)
 {
   ui_add ("/instant-pane/button", test_button);
@@ -302,4 +366,5 @@ WEFT_TEST_UNIT (add_tests)
   ui_add ("/instant-pane/live", test_live);
   ui_add ("/instant-pane/other-link", test_other_link);
   ui_add ("/instant-pane/left", test_left);
+  ui_add ("/instant-pane/processes", test_processes);
 }
