@@ -36,8 +36,8 @@ typedef struct
                       the pages */
   WeftUsage end;   /* state after the last event */
   GArray *blocks;  /* of guint32: numbers of this capability's blocks, by offset */
-  GArray *rare[WEFT_N_RARE]; /* of guint64: file offsets of the events of each rare kind, in file
-                                order */
+  /* of guint64: file offsets of the events of each rare kind, in file order */
+  WeftScratchArray *rare[WEFT_N_RARE];
   guint64 counts[WEFT_N_COUNTED_TAGS];   /* number of events by tag; the last element counts all
                                           higher   tags */
   guint8 name_counts[WEFT_N_NAMED_CAPS]; /* number of events that name each capability, saturating

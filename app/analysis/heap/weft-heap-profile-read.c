@@ -212,7 +212,7 @@ add_entry (ProfileReader *self, const WeftEvent *event)
 static gboolean
 read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
 {
-  const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
+  const WeftScratchArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 offset = g_array_index (offsets, guint64, *next), lost, passed = 0;
