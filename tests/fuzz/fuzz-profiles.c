@@ -176,7 +176,7 @@ ask_heap (Asking *self)
 static void
 check_costs (const WeftCallTree *tree, WeftCostKey key)
 {
-  g_autoptr (GArray) costs = weft_call_tree_costs (tree, key);
+  g_autoptr (WeftScratchArray) costs = weft_call_tree_costs (tree, key);
   guint64 own = 0;
 
   for (guint i = 0; i < costs->len; i++)
