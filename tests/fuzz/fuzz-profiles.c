@@ -144,7 +144,7 @@ ask_part (Asking *self, guint part)
   WeftHeapProfile *heap = weft_heap_profile_part (self->trace->heap, part);
   WeftHeapChoice choice = { .part = part, .match = (char *) "[a-z]+" };
   g_autoptr (WeftHeapProfile) grouped = NULL;
-  g_autoptr (GArray) live = weft_heap_live_new (heap, self->trace->counters);
+  g_autoptr (WeftScratchArray) live = weft_heap_live_new (heap, self->trace->counters);
 
   g_assert_cmpuint (live->len, ==, heap->samples->len);
   choice.group = (WeftHeapGroupKey) pick_one (self, WEFT_N_HEAP_GROUPS);

@@ -2,8 +2,6 @@
 /* Groups bands by a common property, and sums the samples of each group. */
 #include "weft-heap-groups.h"
 
-#include "weft-hash.h"
-
 #include <glib/gi18n.h>
 
 const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1] = {
@@ -91,28 +89,23 @@ match_label (const GRegex *match, const char *label)
 typedef struct
 {
   WeftHeapGroups *groups;
-  GHashTable *indexes; /* key: label, borrowed; value: group */
-  GArray *latest;      /* for each group (guint32): 1 + the last band counted in it */
+  GArray *latest; /* for each group (guint32): 1 + the last band counted in it */
 } Grouping;
 
-/* Returns the group with @label. Adds the group if it is new. Takes ownership of @label. */
+/* Returns the group with @label. Adds the group if it is new. */
 static guint32
-ensure_group (Grouping *self, char *label)
+ensure_group (Grouping *self, const char *label)
 {
   WeftHeapGroups *groups = self->groups;
-  g_autofree char *text = label;
-  gpointer index = NULL;
+  guint32 group = weft_text_list_add (groups->labels, label);
   guint none = 0;
 
-  if (!g_hash_table_lookup_extended (self->indexes, text, NULL, &index))
+  if (group == groups->counts->len)
     {
-      index = GUINT_TO_POINTER (groups->labels->len);
-      g_hash_table_insert (self->indexes, text, index);
-      g_ptr_array_add (groups->labels, g_steal_pointer (&text));
       g_array_append_val (groups->counts, none);
       g_array_append_val (self->latest, none);
     }
-  return GPOINTER_TO_UINT (index);
+  return group;
 }
 
 /* Counts @band in @group. Returns FALSE if it was counted already. */
@@ -139,14 +132,14 @@ add_retainer_set (Grouping *self, guint32 band, const char *label)
   for (guint i = 0; names[i] != NULL; i++)
     if (*names[i] != '\0')
       {
-        guint32 group = ensure_group (self, g_strdup (names[i]));
+        guint32 group = ensure_group (self, names[i]);
 
         if (count_band_in_group (self, group, band))
           g_array_append_val (set, group);
       }
   if (set->len == 0)
     {
-      guint32 none = ensure_group (self, g_strdup (_ (group_keys[WEFT_HEAP_GROUP_RETAINER].none)));
+      guint32 none = ensure_group (self, _ (group_keys[WEFT_HEAP_GROUP_RETAINER].none));
 
       count_band_in_group (self, none, band);
       g_array_append_val (set, none);
@@ -179,10 +172,9 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
                       const GRegex *match)
 {
   WeftHeapGroups *self = g_new0 (WeftHeapGroups, 1);
-  g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_text, g_str_equal);
   g_autoptr (GArray) latest = g_array_new (FALSE, FALSE, sizeof (guint32));
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
-  Grouping grouping = { self, indexes, latest };
+  Grouping grouping = { self, latest };
   guint n = profile->labels->len;
   g_autofree guint8 *is_named = g_new0 (guint8, n + 1);
 
@@ -194,9 +186,9 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
       for (guint k = 0; k < sample->n; k++)
         is_named[sample->entries[k].band] = TRUE;
     }
-  self->labels = g_ptr_array_new_with_free_func (g_free);
+  self->labels = weft_text_list_new ();
   self->counts = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->groups = g_new (guint32, n + 1);
+  self->groups = weft_scratch_new0 (guint32, n + 1);
   if (key == WEFT_HEAP_GROUP_RETAINER)
     {
       self->sets = g_ptr_array_new_with_free_func (free_retainer_set);
@@ -206,7 +198,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
     {
       const char *label = weft_heap_profile_label (profile, i);
       g_auto (WeftBandInfo) info = { 0 };
-      char *text;
+      g_autofree char *text = NULL;
 
       self->groups[i] = WEFT_HEAP_UNGROUPED;
       if (!is_named[i])
@@ -223,8 +215,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
           weft_band_metadata_get (metadata, i, &info);
           text = g_strdup (G_STRUCT_MEMBER (char *, &info, group_keys[key].offset));
         }
-      self->groups[i] =
-          ensure_group (&grouping, text != NULL ? text : g_strdup (_ (group_keys[key].none)));
+      self->groups[i] = ensure_group (&grouping, text != NULL ? text : _ (group_keys[key].none));
       count_band_in_group (&grouping, self->groups[i], i);
     }
   return self;
@@ -233,8 +224,8 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
 void
 weft_heap_groups_free (WeftHeapGroups *self)
 {
-  g_free (self->groups);
-  g_ptr_array_unref (self->labels);
+  weft_scratch_free (self->groups);
+  weft_shared_unref (self->labels);
   g_array_unref (self->counts);
   g_clear_pointer (&self->sets, g_ptr_array_unref);
   g_free (self);
@@ -262,7 +253,7 @@ weft_heap_groups_make_profile (const WeftHeapGroups *self, const WeftHeapProfile
 {
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   WeftHeapProfile *joined = weft_heap_profile_new_like (part, weft_heap_profile_kind (part),
-                                                        g_ptr_array_ref (self->labels));
+                                                        weft_shared_ref (self->labels));
   g_autoptr (GArray) joint = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
 
   /* groups have a name, but no metadata */

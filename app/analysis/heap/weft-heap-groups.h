@@ -38,10 +38,10 @@ gboolean weft_heap_group_is_unknown (const char *label);
 /* Groups of the bands of a profile. Immutable. */
 typedef struct
 {
-  guint32 *groups;   /* group of each band, or WEFT_HEAP_UNGROUPED */
-  GPtrArray *labels; /* of char *: label of each group, valid UTF-8 */
-  GArray *counts;    /* of guint: number of bands in each group */
-  GPtrArray *sets;   /* groups of each band (GArray of guint32); NULL if all have one group */
+  guint32 *groups;      /* group of each band, or WEFT_HEAP_UNGROUPED */
+  WeftTextList *labels; /* label of each group, valid UTF-8 */
+  GArray *counts;       /* of guint: number of bands in each group */
+  GPtrArray *sets;      /* groups of each band (GArray of guint32); NULL if all have one group */
 } WeftHeapGroups;
 
 /* Groups the bands in the samples of @profile by @key. @metadata must be of the same profile;

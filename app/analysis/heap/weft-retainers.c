@@ -58,7 +58,7 @@ fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArra
       guint32 group = g_array_index (ranked, Retainer, i).group;
 
       indexes[group] = i;
-      g_ptr_array_add (self->names, g_strdup (g_ptr_array_index (sets->groups->labels, group)));
+      g_ptr_array_add (self->names, g_strdup (weft_text_list_nth (sets->groups->labels, group)));
     }
   self->exclusive = g_new0 (double, n + 1);
   self->shared = g_new0 (double, (gsize) n *n + 1);
