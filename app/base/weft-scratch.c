@@ -184,6 +184,8 @@ weft_scratch_array_remove_first (WeftScratchArray *self, guint n)
 {
   guint left = self->len - n;
 
+  if (n == 0)
+    return;
   memmove (self->data, self->data + n * self->size, left * self->size);
   weft_scratch_array_set_size (self, left);
 }
