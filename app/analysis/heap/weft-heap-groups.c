@@ -121,48 +121,45 @@ count_band_in_group (Grouping *self, guint32 group, guint32 band)
   return TRUE;
 }
 
+/* Adds @band to @group, unless it was added already. */
+static void
+add_band_to_set (Grouping *self, guint32 group, guint32 band)
+{
+  if (count_band_in_group (self, group, band))
+    weft_scratch_array_append (self->groups->sets, &group, 1);
+}
+
 /* Adds @band to the group of each retainer of its retainer set. @label lists the retainers, as in
  * "main,mkT". Returns the first group. */
 static guint32
 add_retainer_set (Grouping *self, guint32 band, const char *label)
 {
   g_auto (GStrv) names = g_strsplit (label, ",", -1);
-  GArray *set = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftScratchArray *sets = self->groups->sets;
+  guint first = sets->len;
 
   for (guint i = 0; names[i] != NULL; i++)
     if (*names[i] != '\0')
-      {
-        guint32 group = ensure_group (self, names[i]);
+      add_band_to_set (self, ensure_group (self, names[i]), band);
+  if (sets->len == first)
+    add_band_to_set (self, ensure_group (self, _ (group_keys[WEFT_HEAP_GROUP_RETAINER].none)),
+                     band);
+  return g_array_index (sets, guint32, first);
+}
 
-        if (count_band_in_group (self, group, band))
-          g_array_append_val (set, group);
-      }
-  if (set->len == 0)
+const guint32 *
+weft_heap_groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n)
+{
+  guint first;
+
+  if (self->sets == NULL)
     {
-      guint32 none = ensure_group (self, _ (group_keys[WEFT_HEAP_GROUP_RETAINER].none));
-
-      count_band_in_group (self, none, band);
-      g_array_append_val (set, none);
+      *n = self->groups[band] != WEFT_HEAP_UNGROUPED;
+      return &self->groups[band];
     }
-  g_ptr_array_index (self->groups->sets, band) = set;
-  return g_array_index (set, guint32, 0);
-}
-
-/* Returns the groups of @band (at least one), and sets @n to their number. */
-static const guint32 *
-groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n)
-{
-  const GArray *set = self->sets != NULL ? g_ptr_array_index (self->sets, band) : NULL;
-
-  *n = set != NULL ? set->len : 1;
-  return set != NULL ? (const guint32 *) (gpointer) set->data : &self->groups[band];
-}
-
-static void
-free_retainer_set (gpointer set)
-{
-  if (set != NULL)
-    g_array_unref (set);
+  first = band > 0 ? g_array_index (self->set_ends, guint32, band - 1) : 0;
+  *n = g_array_index (self->set_ends, guint32, band) - first;
+  return &g_array_index (self->sets, guint32, first);
 }
 
 WeftHeapGroups *
@@ -176,7 +173,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   Grouping grouping = { self, latest };
   guint n = profile->labels->len;
-  g_autofree guint8 *is_named = g_new0 (guint8, n + 1);
+  weft_scratch_auto guint8 *is_named = weft_scratch_new0 (guint8, n + 1);
 
   /* if a log has several profiles, the samples of this one may lack some of the bands */
   for (guint i = 0; i < part->samples->len; i++)
@@ -191,8 +188,8 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
   self->groups = weft_scratch_new0 (guint32, n + 1);
   if (key == WEFT_HEAP_GROUP_RETAINER)
     {
-      self->sets = g_ptr_array_new_with_free_func (free_retainer_set);
-      g_ptr_array_set_size (self->sets, (gint) n);
+      self->sets = weft_scratch_array_new (sizeof (guint32));
+      self->set_ends = weft_scratch_array_new (sizeof (guint32));
     }
   for (guint32 i = 0; i < n; i++)
     {
@@ -201,13 +198,15 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
       g_autofree char *text = NULL;
 
       self->groups[i] = WEFT_HEAP_UNGROUPED;
-      if (!is_named[i])
-        continue;
       if (self->sets != NULL)
         {
-          self->groups[i] = add_retainer_set (&grouping, i, label);
+          if (is_named[i])
+            self->groups[i] = add_retainer_set (&grouping, i, label);
+          weft_scratch_array_append (self->set_ends, &self->sets->len, 1);
           continue;
         }
+      if (!is_named[i])
+        continue;
       if (key == WEFT_HEAP_GROUP_MATCH)
         text = match_label (match, label);
       else
@@ -227,7 +226,8 @@ weft_heap_groups_free (WeftHeapGroups *self)
   weft_scratch_free (self->groups);
   weft_shared_unref (self->labels);
   g_array_unref (self->counts);
-  g_clear_pointer (&self->sets, g_ptr_array_unref);
+  g_clear_pointer (&self->sets, weft_scratch_array_unref);
+  g_clear_pointer (&self->set_ends, weft_scratch_array_unref);
   g_free (self);
 }
 
@@ -265,7 +265,7 @@ weft_heap_groups_make_profile (const WeftHeapGroups *self, const WeftHeapProfile
       for (guint k = 0; k < sample->n; k++)
         {
           guint n;
-          const guint32 *groups = groups_of_band (self, sample->entries[k].band, &n);
+          const guint32 *groups = weft_heap_groups_of_band (self, sample->entries[k].band, &n);
 
           for (guint m = 0; m < n; m++)
             append_entry (joint, groups[m], sample->entries[k].bytes);
@@ -289,7 +289,7 @@ weft_heap_groups_extract (const WeftHeapGroups *self, const WeftHeapProfile *pro
       for (guint k = 0; k < sample->n; k++)
         {
           guint n, m = 0;
-          const guint32 *groups = groups_of_band (self, sample->entries[k].band, &n);
+          const guint32 *groups = weft_heap_groups_of_band (self, sample->entries[k].band, &n);
 
           while (m < n && groups[m] != group)
             m++;
