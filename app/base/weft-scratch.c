@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <linux/magic.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/vfs.h>
@@ -100,4 +101,91 @@ weft_scratch_free (gpointer memory)
     munmap (header, header->mapped_bytes);
   else
     g_aligned_free (header);
+}
+
+/* Number of elements for which an array first allocates memory. */
+#define MIN_ELEMENTS 16
+
+WeftScratchArray *
+weft_scratch_array_new (gsize size)
+{
+  WeftScratchArray *self = g_new0 (WeftScratchArray, 1);
+
+  self->size = size;
+  g_atomic_ref_count_init (&self->n_refs);
+  return self;
+}
+
+WeftScratchArray *
+weft_scratch_array_copy (const WeftScratchArray *self)
+{
+  WeftScratchArray *copy = weft_scratch_array_new (self->size);
+
+  weft_scratch_array_append (copy, self->data, self->len);
+  return copy;
+}
+
+WeftScratchArray *
+weft_scratch_array_ref (WeftScratchArray *self)
+{
+  g_atomic_ref_count_inc (&self->n_refs);
+  return self;
+}
+
+void
+weft_scratch_array_unref (WeftScratchArray *self)
+{
+  if (!g_atomic_ref_count_dec (&self->n_refs))
+    return;
+  weft_scratch_free (self->data);
+  g_free (self);
+}
+
+/* Makes room for @n elements. Elements after the last one are zeros. */
+static void
+scratch_array_reserve (WeftScratchArray *self, guint64 n)
+{
+  char *data;
+
+  if (n <= self->n_max)
+    return;
+  if (n > G_MAXUINT)
+    g_error ("an array would have %" G_GUINT64_FORMAT " elements", n);
+  n = MAX (n, self->n_max > 0 ? MIN (2 * (guint64) self->n_max, G_MAXUINT) : MIN_ELEMENTS);
+  data = weft_scratch_alloc0 (n * self->size);
+  if (self->len > 0)
+    memcpy (data, self->data, self->len * self->size);
+  weft_scratch_free (self->data);
+  self->data = data;
+  self->n_max = (guint) n;
+}
+
+void
+weft_scratch_array_append (WeftScratchArray *self, gconstpointer elements, guint n)
+{
+  if (n == 0)
+    return;
+  scratch_array_reserve (self, (guint64) self->len + n);
+  memcpy (self->data + self->len * self->size, elements, n * self->size);
+  self->len += n;
+}
+
+void
+weft_scratch_array_set_size (WeftScratchArray *self, guint n)
+{
+  scratch_array_reserve (self, n);
+  if (n < self->len)
+    memset (self->data + n * self->size, 0, (self->len - n) * self->size);
+  self->len = n;
+}
+
+void
+weft_scratch_array_remove_first (WeftScratchArray *self, guint n)
+{
+  guint left = self->len - n;
+
+  if (n == 0)
+    return;
+  memmove (self->data, self->data + n * self->size, left * self->size);
+  weft_scratch_array_set_size (self, left);
 }

@@ -114,6 +114,13 @@ weft_archive_add_members (WeftArchive *self,
         case WEFT_ARCHIVE_ARRAY:
           weft_archive_add_array (self, *(GArray *const *) member);
           break;
+        case WEFT_ARCHIVE_SCRATCH:
+          {
+            const WeftScratchArray *array = *(WeftScratchArray *const *) member;
+
+            weft_archive_add (self, array->data, array->len, array->size);
+            break;
+          }
         case WEFT_ARCHIVE_SHARED:
           weft_archive_add_shared (self, *(WeftSharedArray *const *) member);
           break;
@@ -204,6 +211,17 @@ read_member (WeftArchiveReader *self, gpointer instance, const WeftArchiveMember
           return FALSE;
         g_array_unref (*array);
         *array = taken;
+        return TRUE;
+      }
+    case WEFT_ARCHIVE_SCRATCH:
+      {
+        WeftScratchArray *array = *(WeftScratchArray **) field;
+        guint64 n;
+        gconstpointer data = weft_archive_reader_next (self, array->size, &n);
+
+        if (data == NULL || n > G_MAXUINT)
+          return FALSE;
+        weft_scratch_array_append (array, data, (guint) n);
         return TRUE;
       }
     case WEFT_ARCHIVE_SHARED:

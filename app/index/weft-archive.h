@@ -5,6 +5,7 @@
 #pragma once
 
 #include "weft-packed-array.h"
+#include "weft-scratch.h"
 #include "weft-shared.h"
 
 /* Receives the next @size bytes of an array. */
@@ -31,10 +32,11 @@ typedef struct
 /* Kind of an archived member. */
 typedef enum
 {
-  WEFT_ARCHIVE_VALUE,  /* a number, array or struct inside the struct */
-  WEFT_ARCHIVE_ARRAY,  /* a GArray */
-  WEFT_ARCHIVE_SHARED, /* a WeftSharedArray whose elements are not pointers */
-  WEFT_ARCHIVE_PACKED, /* a WeftPackedArray */
+  WEFT_ARCHIVE_VALUE,   /* a number, array or struct inside the struct */
+  WEFT_ARCHIVE_ARRAY,   /* a GArray */
+  WEFT_ARCHIVE_SCRATCH, /* a WeftScratchArray */
+  WEFT_ARCHIVE_SHARED,  /* a WeftSharedArray whose elements are not pointers */
+  WEFT_ARCHIVE_PACKED,  /* a WeftPackedArray */
 } WeftArchiveMemberKind;
 
 /* Member of an archived struct. Static. */

@@ -58,7 +58,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   self->problems = g_array_new (FALSE, FALSE, sizeof (WeftProblem));
   self->losses = g_array_new (FALSE, FALSE, sizeof (WeftLoss));
   for (guint i = 0; i < WEFT_N_RARE; i++)
-    self->rare[i] = g_array_new (FALSE, FALSE, sizeof (guint64));
+    self->rare[i] = weft_scratch_array_new (sizeof (guint64));
   if (before == NULL)
     {
       self->store = weft_checkpoints_new ();
@@ -69,7 +69,7 @@ index_alloc (guint16 cap, GArray *blocks, const WeftCapIndex *before)
   g_array_append_vals (self->problems, before->problems->data, before->problems->len);
   g_array_append_vals (self->losses, before->losses->data, before->losses->len);
   for (guint i = 0; i < WEFT_N_RARE; i++)
-    g_array_append_vals (self->rare[i], before->rare[i]->data, before->rare[i]->len);
+    weft_scratch_array_append (self->rare[i], before->rare[i]->data, before->rare[i]->len);
   return self;
 }
 
@@ -160,7 +160,7 @@ index_event_kind (
   guint kind = kinds[tag];
 
   if (kind <= WEFT_N_RARE)
-    g_array_append_val (self->index->rare[kind - 1], offset);
+    weft_scratch_array_append (self->index->rare[kind - 1], &offset, 1);
   else if (kind < FIRST_NAMES)
     self->chunk->marks |= 1u << (kind - 1 - WEFT_N_RARE);
   else if (length >= kind - FIRST_NAMES + 2)
@@ -376,7 +376,7 @@ weft_cap_index_free (WeftCapIndex *self)
   g_array_unref (self->problems);
   g_array_unref (self->losses);
   for (guint i = 0; i < WEFT_N_RARE; i++)
-    g_array_unref (self->rare[i]);
+    weft_scratch_array_unref (self->rare[i]);
   weft_tally_clear (&self->tally);
   weft_checkpoints_release (self->pages, self->n_checkpoints);
   g_free (self->starts);
@@ -396,9 +396,9 @@ static const WeftArchiveMember cap_index_members[] = {
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, n_checkpoints), sizeof (guint64) },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, end), sizeof (WeftUsage) },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, blocks), 0 },
-  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_FACT]), 0 },
-  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_SPARK_COUNTERS]), 0 },
-  { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, rare[WEFT_RARE_HEAP_SAMPLE]), 0 },
+  { WEFT_ARCHIVE_SCRATCH, offsetof (WeftCapIndex, rare[WEFT_RARE_FACT]), 0 },
+  { WEFT_ARCHIVE_SCRATCH, offsetof (WeftCapIndex, rare[WEFT_RARE_SPARK_COUNTERS]), 0 },
+  { WEFT_ARCHIVE_SCRATCH, offsetof (WeftCapIndex, rare[WEFT_RARE_HEAP_SAMPLE]), 0 },
   { WEFT_ARCHIVE_ARRAY, offsetof (WeftCapIndex, counts), 0 },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, name_counts), WEFT_N_NAMED_CAPS },
   { WEFT_ARCHIVE_VALUE, offsetof (WeftCapIndex, tally.totals), sizeof (guint64[WEFT_N_TALLIES]) },

@@ -166,7 +166,7 @@ extend_to_requests (WeftCover *all, const WeftIndex *index)
 static guint64
 samples_known_until (const WeftIndex *index)
 {
-  const GArray *samples = index->global->rare[WEFT_RARE_HEAP_SAMPLE];
+  const WeftScratchArray *samples = index->global->rare[WEFT_RARE_HEAP_SAMPLE];
   guint64 until = index->global->unknown_from;
   WeftEvent event;
 

@@ -9,9 +9,10 @@
 /* A chunk that has not been read yet. */
 typedef struct
 {
-  guint64 min_time;
-  guint32 chunk; /* index of the chunk in its capability's index */
-  guint32 cap;   /* index in self->caps */
+  guint64 min_time; /* lowest stamp, or self->from if that is later */
+  guint64 offset;   /* file offset of its first event */
+  guint32 chunk;    /* index of the chunk in its capability's index */
+  guint32 cap;      /* index in self->caps */
 } UnreadChunk;
 
 /* Events of an open chunk, sorted by (time, offset). The events before index @at have been
@@ -27,7 +28,7 @@ struct _WeftEventMerge
   WeftIndex *index;
   guint64 from;
   GPtrArray *caps;         /* of const WeftCapIndex, borrowed from index */
-  GArray *unopened_chunks; /* of UnreadChunk, by min_time */
+  GArray *unopened_chunks; /* of UnreadChunk, by min_time and offset */
   guint n_opened;          /* number of @unopened_chunks that have been opened */
   GPtrArray *heap;      /* of SortedRun: binary heap of the open chunks, except @current, that have
                            events left; the chunk with the earliest event is on top */
@@ -61,7 +62,8 @@ add_chunks (WeftEventMerge *self, const WeftCapIndex *cap)
 
       if (span.min > span.max || span.max < self->from)
         continue;
-      closed.min_time = span.min;
+      closed.min_time = MAX (span.min, self->from);
+      closed.offset = weft_cap_index_checkpoint (cap, i).offset;
       closed.chunk = i;
       g_array_append_val (self->unopened_chunks, closed);
     }
@@ -86,64 +88,77 @@ push_run (WeftEventMerge *self, SortedRun *run)
   runs[at] = run;
 }
 
-/* Sets @time to the lowest stamp of the next unopened chunk, or to self->from if that is later.
- * Returns FALSE if all chunks have been opened. */
-static gboolean
-next_unopened_time (const WeftEventMerge *self, guint64 *time)
+/* Returns the next unopened chunk if it may have an event at or before @time and @offset, otherwise
+ * NULL. */
+static const UnreadChunk *
+next_unopened_before (const WeftEventMerge *self, guint64 time, guint64 offset)
 {
+  const UnreadChunk *next;
+
   if (self->n_opened >= self->unopened_chunks->len)
-    return FALSE;
-  *time =
-      MAX (g_array_index (self->unopened_chunks, UnreadChunk, self->n_opened).min_time, self->from);
-  return TRUE;
+    return NULL;
+  next = &g_array_index (self->unopened_chunks, UnreadChunk, self->n_opened);
+  return next->min_time < time || (next->min_time == time && next->offset <= offset) ? next : NULL;
 }
 
-/* Opens the chunks that may have an event before the earliest event in the heap, or at the same
- * time. */
+/* Reads the events of @closed, sorts them, and adds them to the heap. */
+static void
+open_chunk (WeftEventMerge *self, const UnreadChunk *closed)
+{
+  SortedRun *run = self->free_runs->len > 0 ?
+                       g_ptr_array_steal_index_fast (self->free_runs, self->free_runs->len - 1) :
+                       g_new (SortedRun, 1);
+  const WeftLog *log = self->index->log;
+  const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
+  guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
+              weft_cap_index_events_before (cap, closed->chunk);
+  WeftCursor cursor;
+  guint block = weft_cap_index_cursor (cap, log, closed->chunk, &cursor);
+  WeftEvent event = { 0 };
+
+  run->at = run->n = 0;
+  for (guint left = (guint) MIN (n, WEFT_MAX_CHUNK_EVENTS);
+       left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
+    if (event.time >= self->from)
+      run->events[run->n++] = event;
+  /* insertion sort, because only a GC_END or two are out of order in nearly all chunks */
+  for (guint i = 1; i < run->n; i++)
+    {
+      guint at = i;
+
+      if (!is_before (&run->events[i], &run->events[i - 1]))
+        continue;
+      event = run->events[i];
+      for (; at > 0 && is_before (&event, &run->events[at - 1]); at--)
+        run->events[at] = run->events[at - 1];
+      run->events[at] = event;
+    }
+  if (run->n > 0)
+    push_run (self, run);
+  else
+    g_ptr_array_add (self->free_runs, run);
+}
+
+/* Opens the chunks that may have an event before the earliest event in the heap. Chunks with many
+ * events at one time, such as the bands of a heap sample, are opened one after another. */
 static void
 open_chunks (WeftEventMerge *self)
 {
-  guint64 time;
+  const UnreadChunk *closed;
 
-  while (next_unopened_time (self, &time) &&
-         (self->heap->len == 0 || time <= run_head (heap_runs (self)[0])->time))
+  do
     {
-      SortedRun *run =
-          self->free_runs->len > 0 ?
-              g_ptr_array_steal_index_fast (self->free_runs, self->free_runs->len - 1) :
-              g_new (SortedRun, 1);
-      const UnreadChunk *closed =
-          &g_array_index (self->unopened_chunks, UnreadChunk, self->n_opened++);
-      const WeftLog *log = self->index->log;
-      const WeftCapIndex *cap = g_ptr_array_index (self->caps, closed->cap);
-      guint64 n = weft_cap_index_events_before (cap, closed->chunk + 1) -
-                  weft_cap_index_events_before (cap, closed->chunk);
-      WeftCursor cursor;
-      guint block = weft_cap_index_cursor (cap, log, closed->chunk, &cursor);
-      WeftEvent event = { 0 };
+      const WeftEvent *first = self->heap->len > 0 ? run_head (heap_runs (self)[0]) : NULL;
 
-      run->at = run->n = 0;
-      for (guint left = (guint) MIN (n, WEFT_MAX_CHUNK_EVENTS);
-           left > 0 && weft_cap_index_next_event (cap, log, &cursor, &block, &event); left--)
-        if (event.time >= self->from)
-          run->events[run->n++] = event;
-      /* insertion sort, because only a GC_END or two are out of order in nearly all chunks */
-      for (guint i = 1; i < run->n; i++)
+      closed = next_unopened_before (self, first != NULL ? first->time : G_MAXUINT64,
+                                     first != NULL ? first->offset : G_MAXUINT64);
+      if (closed != NULL)
         {
-          guint at = i;
-
-          if (!is_before (&run->events[i], &run->events[i - 1]))
-            continue;
-          event = run->events[i];
-          for (; at > 0 && is_before (&event, &run->events[at - 1]); at--)
-            run->events[at] = run->events[at - 1];
-          run->events[at] = event;
+          self->n_opened++;
+          open_chunk (self, closed);
         }
-      if (run->n > 0)
-        push_run (self, run);
-      else
-        g_ptr_array_add (self->free_runs, run);
     }
+  while (closed != NULL);
 }
 
 /* Makes the run with the earliest event the current one. Returns FALSE if there is none. */
@@ -151,7 +166,7 @@ static gboolean
 event_merge_choose (WeftEventMerge *self)
 {
   SortedRun *current = g_steal_pointer (&self->current), *last;
-  guint64 time;
+  const UnreadChunk *closed;
 
   if (current != NULL && current->at < current->n)
     push_run (self, current);
@@ -187,10 +202,11 @@ event_merge_choose (WeftEventMerge *self)
       self->limit_time = next->time;
       self->limit_offset = next->offset;
     }
-  if (next_unopened_time (self, &time) && time <= self->limit_time)
+  closed = next_unopened_before (self, self->limit_time, self->limit_offset);
+  if (closed != NULL)
     {
-      self->limit_time = time;
-      self->limit_offset = 0;
+      self->limit_time = closed->min_time;
+      self->limit_offset = closed->offset;
     }
   return TRUE;
 }
@@ -209,7 +225,7 @@ weft_event_merge_new (WeftIndex *index, guint64 from)
   add_chunks (self, index->global);
   for (guint i = 0; i < index->caps->len; i++)
     add_chunks (self, weft_index_nth_cap (index, i));
-  g_array_sort (self->unopened_chunks, weft_compare_uint64);
+  g_array_sort (self->unopened_chunks, weft_compare_uint64_pair);
   return self;
 }
 

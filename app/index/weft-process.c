@@ -210,7 +210,7 @@ static const struct
 static void
 read_process_events (ProcessReader *reader, const WeftIndex *index, const WeftCapIndex *cap)
 {
-  const GArray *offsets = cap->rare[WEFT_RARE_FACT];
+  const WeftScratchArray *offsets = cap->rare[WEFT_RARE_FACT];
 
   for (guint i = 0; i < offsets->len; i++)
     {

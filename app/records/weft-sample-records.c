@@ -3,9 +3,9 @@
  * does not store the numbers of ticks. */
 #include "weft-sample-records.h"
 
-#include "weft-hash.h"
 #include "weft-heap-sample-context.h"
 #include "weft-json-writer.h"
+#include "weft-number-table.h"
 
 /* Returns the band of the record, or NULL if the record has none. */
 static const WeftHeapEntry *
@@ -27,6 +27,8 @@ write_bands (gconstpointer record, WeftJsonWriter *json, const char *name)
   weft_json_begin_array (json, name);
   for (guint i = 0; i < self->sample->n; i++)
     {
+      if (self->flush != NULL)
+        self->flush (self->output);
       weft_json_begin_object (json, NULL);
       weft_json_add_text (json, "band", weft_heap_profile_label (self->heap, entries[i].band));
       weft_json_add_count (json, "bytes", entries[i].bytes);
@@ -85,22 +87,38 @@ static const WeftRecordField heap_band_fields[] = {
 const WeftRecordShape weft_heap_sample_shape = WEFT_RECORD_SHAPE (heap_sample_fields);
 const WeftRecordShape weft_heap_band_shape = WEFT_RECORD_SHAPE (heap_band_fields);
 
-GHashTable *
-weft_profile_names (const WeftTrace *trace)
+struct _WeftProfileNames
+{
+  WeftNumberTable *numbers; /* key: ID; value: 1 + index in @texts */
+  WeftTextList *texts;
+};
+
+WeftProfileNames *
+weft_profile_names_new (const WeftTrace *trace)
 {
   const WeftStacks *stacks = trace->profile->stacks;
-  GHashTable *names = g_hash_table_new_full (weft_hash_id, NULL, NULL, g_free);
+  WeftProfileNames *self = g_new (WeftProfileNames, 1);
 
+  *self = (WeftProfileNames){ weft_number_table_new (), weft_text_list_new () };
   for (guint i = 0; i < stacks->frames->len; i++)
     {
       const WeftFrame *frame = weft_stacks_nth_frame (stacks, i);
+      g_autofree char *name = *frame->module != '\0' ?
+                                  g_strjoin (".", frame->module, frame->label, NULL) :
+                                  g_strdup (frame->label);
 
-      g_hash_table_insert (names, GUINT_TO_POINTER (frame->id),
-                           *frame->module != '\0' ?
-                               g_strjoin (".", frame->module, frame->label, NULL) :
-                               g_strdup (frame->label));
+      weft_text_list_append (self->texts, name);
+      weft_number_table_add (self->numbers, frame->id, self->texts->len);
     }
-  return names;
+  return self;
+}
+
+void
+weft_profile_names_free (WeftProfileNames *self)
+{
+  weft_number_table_free (self->numbers);
+  weft_shared_unref (self->texts);
+  g_free (self);
 }
 
 static const WeftEvent *
@@ -122,10 +140,12 @@ static const char *
 cost_centre_name (const WeftProfileRecord *record, guint i, char number[16])
 {
   guint32 id = weft_be32 (record->event->payload + WEFT_PROFILE_SAMPLE_BYTES + 4 * (gsize) i);
-  const char *name = g_hash_table_lookup (record->names, GUINT_TO_POINTER (id));
+  guint32 known = weft_number_table_lookup (record->names->numbers, id);
 
+  if (known > 0)
+    return weft_text_list_nth (record->names->texts, known - 1);
   g_snprintf (number, 16, "%u", id);
-  return name != NULL ? name : number;
+  return number;
 }
 
 static void

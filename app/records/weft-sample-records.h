@@ -13,6 +13,10 @@ typedef struct
   const WeftHeapSample *sample;
   guint64 live; /* bytes, or WEFT_HEAP_LIVE_UNKNOWN */
   guint entry;  /* index of the band; at least the number of bands if the record has none */
+  /* called with @output between two bands of a list, which may be long, to write the text so far;
+   * NULL if it is not written before the record is complete */
+  void (*flush) (gpointer output);
+  gpointer output;
 } WeftHeapRecord;
 
 /* Fields of a WeftHeapRecord: for a sample with a list of its bands, and for a single band of a
@@ -23,15 +27,18 @@ extern const WeftRecordShape weft_heap_band_shape;
 /* Number of bytes before the stack in a sample of the time profile: HEC, ticks and depth. */
 #define WEFT_PROFILE_SAMPLE_BYTES 13
 
+/* Names of the cost centres of a time profile, by ID. */
+typedef struct _WeftProfileNames WeftProfileNames;
+
 /* A sample of the time profile. */
 typedef struct
 {
   const WeftEvent *event; /* PROF_SAMPLE_COST_CENTRE, at least WEFT_PROFILE_SAMPLE_BYTES long */
-  GHashTable *names;      /* names from weft_profile_names() */
+  const WeftProfileNames *names;
 } WeftProfileRecord;
 
-/* Returns a table with the names of cost centres. The key is the ID. */
-GHashTable *weft_profile_names (const WeftTrace *trace);
+WeftProfileNames *weft_profile_names_new (const WeftTrace *trace);
+void weft_profile_names_free (WeftProfileNames *self);
 
 /* Fields of a WeftProfileRecord, with the stack as a list or as a single text. */
 extern const WeftRecordShape weft_profile_sample_shape;

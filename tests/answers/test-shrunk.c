@@ -81,7 +81,7 @@ check_table (const WeftTableEntry *table, WeftTrace *trace)
 static void
 check_heap (const WeftTrace *trace)
 {
-  g_autoptr (GArray) live = weft_heap_live_new (trace->heap, trace->counters);
+  g_autoptr (WeftScratchArray) live = weft_heap_live_new (trace->heap, trace->counters);
   double cost = weft_heap_profile_cost (trace->heap, trace->collections);
 
   g_assert_cmpuint (live->len, ==, trace->heap->samples->len);

@@ -117,7 +117,7 @@ measure_sums (const WeftTrace *trace)
 {
   double start = seconds ();
   g_autoptr (WeftCallTree) tree = weft_call_tree_new_profile (trace->profile, 0, G_MAXUINT64, -1);
-  g_autoptr (GArray) costs = NULL;
+  g_autoptr (WeftScratchArray) costs = NULL;
 
   printf ("%-26s %8.1f ms  %u stacks, %" G_GUINT64_FORMAT " ticks\n", "tree of the run",
           (seconds () - start) * 1e3, weft_stacks_count (tree->stacks), tree->sum);

@@ -144,7 +144,7 @@ ask_part (Asking *self, guint part)
   WeftHeapProfile *heap = weft_heap_profile_part (self->trace->heap, part);
   WeftHeapChoice choice = { .part = part, .match = (char *) "[a-z]+" };
   g_autoptr (WeftHeapProfile) grouped = NULL;
-  g_autoptr (GArray) live = weft_heap_live_new (heap, self->trace->counters);
+  g_autoptr (WeftScratchArray) live = weft_heap_live_new (heap, self->trace->counters);
 
   g_assert_cmpuint (live->len, ==, heap->samples->len);
   choice.group = (WeftHeapGroupKey) pick_one (self, WEFT_N_HEAP_GROUPS);
@@ -176,7 +176,7 @@ ask_heap (Asking *self)
 static void
 check_costs (const WeftCallTree *tree, WeftCostKey key)
 {
-  g_autoptr (GArray) costs = weft_call_tree_costs (tree, key);
+  g_autoptr (WeftScratchArray) costs = weft_call_tree_costs (tree, key);
   guint64 own = 0;
 
   for (guint i = 0; i < costs->len; i++)

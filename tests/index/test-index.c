@@ -41,7 +41,7 @@ assert_same_problems (const GArray *a, const GArray *b)
 }
 
 static void
-assert_same_offsets (const GArray *a, const GArray *b)
+assert_same_offsets (const WeftScratchArray *a, const WeftScratchArray *b)
 {
   g_assert_cmpuint (a->len, ==, b->len);
   g_assert_true (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint64)) == 0);

@@ -11,8 +11,8 @@ heap_fixture_new (guint breakdown, const char *const *labels)
   profile->breakdown = breakdown;
   g_array_append_val (profile->kinds, kind);
   for (; *labels != NULL; labels++)
-    g_ptr_array_add (profile->labels, g_strdup (*labels));
-  g_array_set_size (profile->origins, profile->labels->len);
+    weft_text_list_append (profile->labels, *labels);
+  weft_scratch_array_set_size (profile->origins, profile->labels->len);
   return profile;
 }
 

@@ -279,7 +279,7 @@ struct _WeftCollectionsReader
 static guint64
 find_allocation_limit (const WeftIndex *index)
 {
-  const GArray *facts = index->global->rare[WEFT_RARE_FACT];
+  const WeftScratchArray *facts = index->global->rare[WEFT_RARE_FACT];
 
   for (guint i = 0; i < facts->len; i++)
     {
@@ -507,7 +507,7 @@ weft_collections_reader_has_shutdown (const WeftCollectionsReader *self, const W
     return TRUE;
   for (guint i = 0; i <= index->caps->len; i++)
     {
-      const GArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
+      const WeftScratchArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
 
       for (guint k = facts->len; k-- > 0;)
         {

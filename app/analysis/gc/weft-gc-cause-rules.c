@@ -30,7 +30,7 @@ has_late_samples (const WeftIndex *index)
 {
   for (guint i = 0; i <= index->caps->len; i++)
     {
-      const GArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
+      const WeftScratchArray *facts = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_FACT];
 
       for (guint k = 0; k < facts->len; k++)
         {
@@ -89,7 +89,8 @@ weft_gc_samples_new (const WeftIndex *index)
   self->is_complete = !self->is_written_at_end || has_all_late_samples (index);
   for (guint i = 0; i <= index->caps->len; i++)
     {
-      const GArray *offsets = weft_index_nth_or_global (index, i)->rare[WEFT_RARE_HEAP_SAMPLE];
+      const WeftScratchArray *offsets =
+          weft_index_nth_or_global (index, i)->rare[WEFT_RARE_HEAP_SAMPLE];
       gboolean is_open = FALSE;
 
       for (guint k = 0; k < offsets->len; k++)

@@ -4,6 +4,8 @@
  * bands they fit into the processor's cache. */
 #include "weft-heap-numbers.h"
 
+#include "weft-sort.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -163,13 +165,14 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   g_autoptr (WeftHeapRange) range = weft_heap_range_new (profile, from, to);
   guint n = profile->labels->len;
-  g_autofree BandEnds *ends = g_new0 (BandEnds, n + 1);
-  g_autofree LineSums *lines = key == WEFT_HEAP_BY_SLOPE ? g_new0 (LineSums, n + 1) : NULL;
+  weft_scratch_auto BandEnds *ends = weft_scratch_new0 (BandEnds, n + 1);
+  weft_scratch_auto LineSums *lines =
+      key == WEFT_HEAP_BY_SLOPE ? weft_scratch_new0 (LineSums, n + 1) : NULL;
   BandSums sums = { self, range, ends, lines };
 
   self->n = n;
-  self->values = g_new0 (double, n + 1);
-  self->is_present = g_new0 (guint8, n + 1);
+  self->values = weft_scratch_new0 (double, n + 1);
+  self->is_present = weft_scratch_new0 (guint8, n + 1);
   for (guint i = 0; i < range->weights->len; i++)
     {
       const WeftHeapWeight *weight = weft_heap_range_weight (range, i);
@@ -202,8 +205,8 @@ weft_heap_band_rank_new (const WeftHeapProfile *profile, guint64 from, guint64 t
 void
 weft_heap_band_rank_free (WeftHeapBandRank *self)
 {
-  g_free (self->values);
-  g_free (self->is_present);
+  weft_scratch_free (self->values);
+  weft_scratch_free (self->is_present);
   g_free (self);
 }
 
@@ -218,7 +221,7 @@ typedef struct
 
 /* Returns a negative number if @x ranks before @y. */
 static gint
-compare_ranked (gconstpointer x, gconstpointer y)
+compare_ranked (gconstpointer x, gconstpointer y, G_GNUC_UNUSED gpointer user_data)
 {
   const RankedBand *a = x, *b = y;
   gint by_label = 0;
@@ -231,7 +234,7 @@ compare_ranked (gconstpointer x, gconstpointer y)
 }
 
 static void
-sift_heap_down (GArray *heap, guint at)
+sift_heap_down (WeftScratchArray *heap, guint at)
 {
   RankedBand *all = &g_array_index (heap, RankedBand, 0);
 
@@ -239,9 +242,9 @@ sift_heap_down (GArray *heap, guint at)
     {
       RankedBand moved = all[at];
 
-      if (child + 1 < heap->len && compare_ranked (&all[child + 1], &all[child]) > 0)
+      if (child + 1 < heap->len && compare_ranked (&all[child + 1], &all[child], NULL) > 0)
         child++;
-      if (compare_ranked (&all[at], &all[child]) >= 0)
+      if (compare_ranked (&all[at], &all[child], NULL) >= 0)
         return;
       all[at] = all[child];
       all[child] = moved;
@@ -254,7 +257,7 @@ weft_heap_bands_new (
     const WeftHeapProfile *profile, guint64 from, guint64 to, WeftHeapKey key, guint n_max)
 {
   g_autoptr (WeftHeapBandRank) rank = weft_heap_band_rank_new (profile, from, to, key);
-  g_autoptr (GArray) heap = g_array_new (FALSE, FALSE, sizeof (RankedBand));
+  g_autoptr (WeftScratchArray) heap = weft_scratch_array_new (sizeof (RankedBand));
   WeftHeapBands *bands = g_new0 (WeftHeapBands, 1);
   guint n_all = 0;
 
@@ -269,18 +272,19 @@ weft_heap_bands_new (
       n_all++;
       if (heap->len < n_max)
         {
-          g_array_append_val (heap, ranked);
+          weft_scratch_array_append (heap, &ranked, 1);
           /* build the heap when the array is full */
           for (guint i = heap->len / 2; heap->len == n_max && i-- > 0;)
             sift_heap_down (heap, i);
         }
-      else if (n_max > 0 && compare_ranked (&ranked, &g_array_index (heap, RankedBand, 0)) < 0)
+      else if (n_max > 0 &&
+               compare_ranked (&ranked, &g_array_index (heap, RankedBand, 0), NULL) < 0)
         {
           g_array_index (heap, RankedBand, 0) = ranked;
           sift_heap_down (heap, 0);
         }
     }
-  g_array_sort (heap, compare_ranked);
+  weft_sort (heap->data, heap->len, sizeof (RankedBand), compare_ranked, NULL, NULL);
   bands->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < heap->len; i++)
     g_array_append_val (bands->bands, g_array_index (heap, RankedBand, i).band);

@@ -5,6 +5,7 @@
 #include "weft-difference-test.h"
 #include "weft-hash.h"
 #include "weft-heap-groups.h"
+#include "weft-number-table.h"
 #include "weft-sort.h"
 
 #include <glib/gi18n.h>
@@ -80,29 +81,28 @@ band_key (const WeftHeapProfile *heap, const WeftBandMetadata *metadata, guint32
 }
 
 /* Returns a new array that contains, for each band of @heap, the index of its label in @labels.
- * Appends new labels to @labels. @indexes maps the key of a band to the index of its label. */
+ * Appends new labels to @labels. @indexes maps the hash of a band's key to 1 + the index of its
+ * label. */
 static guint32 *
-join_bands (const WeftHeapProfile *heap, GHashTable *indexes, GPtrArray *labels)
+join_bands (const WeftHeapProfile *heap, WeftNumberTable *indexes, WeftTextList *labels)
 {
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (heap);
-  guint32 *joined = g_new (guint32, heap->labels->len + 1);
+  guint32 *joined = weft_scratch_new0 (guint32, heap->labels->len + 1);
 
   for (guint32 band = 0; band < heap->labels->len; band++)
     {
-      char *known = band_key (heap, metadata, band);
-      char *key = known != NULL ? known : g_strdup ("");
-      gpointer index;
+      g_autofree char *key = band_key (heap, metadata, band);
+      guint64 hash = weft_hash_bytes_wide (key, key != NULL ? strlen (key) : 0);
+      guint32 index = weft_number_table_lookup (indexes, hash);
 
-      if (g_hash_table_lookup_extended (indexes, key, NULL, &index))
-        g_free (key);
-      else
+      if (index == 0)
         {
-          index = GUINT_TO_POINTER (labels->len);
-          g_hash_table_insert (indexes, key, index);
-          g_ptr_array_add (labels, g_strdup (known != NULL ? weft_heap_profile_label (heap, band) :
-                                                             _ ("without a name")));
+          weft_text_list_append (labels, key != NULL ? weft_heap_profile_label (heap, band) :
+                                                       _ ("without a name"));
+          index = labels->len;
+          weft_number_table_add (indexes, hash, index);
         }
-      joined[band] = GPOINTER_TO_UINT (index);
+      joined[band] = index - 1;
     }
   return joined;
 }
@@ -147,8 +147,8 @@ clip_samples (WeftHeapProfile *heap, guint64 from, guint64 to)
 
       sample->time -= MIN (sample->time, from);
     }
-  g_array_set_size (heap->samples, end);
-  g_array_remove_range (heap->samples, 0, first);
+  weft_scratch_array_set_size (heap->samples, end);
+  weft_scratch_array_remove_first (heap->samples, first);
 }
 
 /* Gives the samples the times of the samples of @like. Surplus samples follow at the mean interval
@@ -184,7 +184,7 @@ align_samples (WeftHeapComparison *self,
 
       copy->breakdown = heap->breakdown;
       weft_heap_profile_share_entries (copy, heap);
-      g_array_append_vals (copy->samples, heap->samples->data, heap->samples->len);
+      weft_scratch_array_append (copy->samples, heap->samples->data, heap->samples->len);
       self->aligned[i] = copy;
       clip_samples (copy, sides[i]->from, sides[i]->to);
       ends[i] = MIN (sides[i]->end, sides[i]->to) - MIN (sides[i]->from, sides[i]->end);
@@ -238,10 +238,9 @@ weft_heap_comparison_new_runs (const GArray *a, const GArray *b, WeftAlignment a
 {
   const GArray *const sides[2] = { a, b };
   WeftHeapComparison *self = weft_shared_new (WeftHeapComparison, comparison_clear);
-  g_autoptr (GHashTable) indexes =
-      g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (WeftNumberTable) indexes = weft_number_table_new ();
+  g_autoptr (WeftTextList) labels = weft_text_list_new ();
+  g_autoptr (GPtrArray) joined = g_ptr_array_new_with_free_func (weft_scratch_free);
   guint next = 0;
 
   for (guint side = 0; side < 2; side++)

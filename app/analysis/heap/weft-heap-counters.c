@@ -135,7 +135,7 @@ static WeftHeapCounters *
 heap_counters_alloc (const WeftIndex *index)
 {
   WeftHeapCounters *self = g_new0 (WeftHeapCounters, 1);
-  const GArray *facts = index->global->rare[WEFT_RARE_FACT];
+  const WeftScratchArray *facts = index->global->rare[WEFT_RARE_FACT];
 
   self->index = index;
   self->allocated = g_new0 (WeftSeries *, index->caps->len + 1);

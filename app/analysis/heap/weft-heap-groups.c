@@ -2,8 +2,6 @@
 /* Groups bands by a common property, and sums the samples of each group. */
 #include "weft-heap-groups.h"
 
-#include "weft-hash.h"
-
 #include <glib/gi18n.h>
 
 const char *const weft_heap_group_names[WEFT_N_HEAP_GROUPS + 1] = {
@@ -91,28 +89,23 @@ match_label (const GRegex *match, const char *label)
 typedef struct
 {
   WeftHeapGroups *groups;
-  GHashTable *indexes; /* key: label, borrowed; value: group */
-  GArray *latest;      /* for each group (guint32): 1 + the last band counted in it */
+  GArray *latest; /* for each group (guint32): 1 + the last band counted in it */
 } Grouping;
 
-/* Returns the group with @label. Adds the group if it is new. Takes ownership of @label. */
+/* Returns the group with @label. Adds the group if it is new. */
 static guint32
-ensure_group (Grouping *self, char *label)
+ensure_group (Grouping *self, const char *label)
 {
   WeftHeapGroups *groups = self->groups;
-  g_autofree char *text = label;
-  gpointer index = NULL;
+  guint32 group = weft_text_list_add (groups->labels, label);
   guint none = 0;
 
-  if (!g_hash_table_lookup_extended (self->indexes, text, NULL, &index))
+  if (group == groups->counts->len)
     {
-      index = GUINT_TO_POINTER (groups->labels->len);
-      g_hash_table_insert (self->indexes, text, index);
-      g_ptr_array_add (groups->labels, g_steal_pointer (&text));
       g_array_append_val (groups->counts, none);
       g_array_append_val (self->latest, none);
     }
-  return GPOINTER_TO_UINT (index);
+  return group;
 }
 
 /* Counts @band in @group. Returns FALSE if it was counted already. */
@@ -128,48 +121,45 @@ count_band_in_group (Grouping *self, guint32 group, guint32 band)
   return TRUE;
 }
 
+/* Adds @band to @group, unless it was added already. */
+static void
+add_band_to_set (Grouping *self, guint32 group, guint32 band)
+{
+  if (count_band_in_group (self, group, band))
+    weft_scratch_array_append (self->groups->sets, &group, 1);
+}
+
 /* Adds @band to the group of each retainer of its retainer set. @label lists the retainers, as in
  * "main,mkT". Returns the first group. */
 static guint32
 add_retainer_set (Grouping *self, guint32 band, const char *label)
 {
   g_auto (GStrv) names = g_strsplit (label, ",", -1);
-  GArray *set = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WeftScratchArray *sets = self->groups->sets;
+  guint first = sets->len;
 
   for (guint i = 0; names[i] != NULL; i++)
     if (*names[i] != '\0')
-      {
-        guint32 group = ensure_group (self, g_strdup (names[i]));
+      add_band_to_set (self, ensure_group (self, names[i]), band);
+  if (sets->len == first)
+    add_band_to_set (self, ensure_group (self, _ (group_keys[WEFT_HEAP_GROUP_RETAINER].none)),
+                     band);
+  return g_array_index (sets, guint32, first);
+}
 
-        if (count_band_in_group (self, group, band))
-          g_array_append_val (set, group);
-      }
-  if (set->len == 0)
+const guint32 *
+weft_heap_groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n)
+{
+  guint first;
+
+  if (self->sets == NULL)
     {
-      guint32 none = ensure_group (self, g_strdup (_ (group_keys[WEFT_HEAP_GROUP_RETAINER].none)));
-
-      count_band_in_group (self, none, band);
-      g_array_append_val (set, none);
+      *n = self->groups[band] != WEFT_HEAP_UNGROUPED;
+      return &self->groups[band];
     }
-  g_ptr_array_index (self->groups->sets, band) = set;
-  return g_array_index (set, guint32, 0);
-}
-
-/* Returns the groups of @band (at least one), and sets @n to their number. */
-static const guint32 *
-groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n)
-{
-  const GArray *set = self->sets != NULL ? g_ptr_array_index (self->sets, band) : NULL;
-
-  *n = set != NULL ? set->len : 1;
-  return set != NULL ? (const guint32 *) (gpointer) set->data : &self->groups[band];
-}
-
-static void
-free_retainer_set (gpointer set)
-{
-  if (set != NULL)
-    g_array_unref (set);
+  first = band > 0 ? g_array_index (self->set_ends, guint32, band - 1) : 0;
+  *n = g_array_index (self->set_ends, guint32, band) - first;
+  return &g_array_index (self->sets, guint32, first);
 }
 
 WeftHeapGroups *
@@ -179,12 +169,11 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
                       const GRegex *match)
 {
   WeftHeapGroups *self = g_new0 (WeftHeapGroups, 1);
-  g_autoptr (GHashTable) indexes = g_hash_table_new (weft_hash_text, g_str_equal);
   g_autoptr (GArray) latest = g_array_new (FALSE, FALSE, sizeof (guint32));
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
-  Grouping grouping = { self, indexes, latest };
+  Grouping grouping = { self, latest };
   guint n = profile->labels->len;
-  g_autofree guint8 *is_named = g_new0 (guint8, n + 1);
+  weft_scratch_auto guint8 *is_named = weft_scratch_new0 (guint8, n + 1);
 
   /* if a log has several profiles, the samples of this one may lack some of the bands */
   for (guint i = 0; i < part->samples->len; i++)
@@ -194,28 +183,30 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
       for (guint k = 0; k < sample->n; k++)
         is_named[sample->entries[k].band] = TRUE;
     }
-  self->labels = g_ptr_array_new_with_free_func (g_free);
+  self->labels = weft_text_list_new ();
   self->counts = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->groups = g_new (guint32, n + 1);
+  self->groups = weft_scratch_new0 (guint32, n + 1);
   if (key == WEFT_HEAP_GROUP_RETAINER)
     {
-      self->sets = g_ptr_array_new_with_free_func (free_retainer_set);
-      g_ptr_array_set_size (self->sets, (gint) n);
+      self->sets = weft_scratch_array_new (sizeof (guint32));
+      self->set_ends = weft_scratch_array_new (sizeof (guint32));
     }
   for (guint32 i = 0; i < n; i++)
     {
       const char *label = weft_heap_profile_label (profile, i);
       g_auto (WeftBandInfo) info = { 0 };
-      char *text;
+      g_autofree char *text = NULL;
 
       self->groups[i] = WEFT_HEAP_UNGROUPED;
-      if (!is_named[i])
-        continue;
       if (self->sets != NULL)
         {
-          self->groups[i] = add_retainer_set (&grouping, i, label);
+          if (is_named[i])
+            self->groups[i] = add_retainer_set (&grouping, i, label);
+          weft_scratch_array_append (self->set_ends, &self->sets->len, 1);
           continue;
         }
+      if (!is_named[i])
+        continue;
       if (key == WEFT_HEAP_GROUP_MATCH)
         text = match_label (match, label);
       else
@@ -223,8 +214,7 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
           weft_band_metadata_get (metadata, i, &info);
           text = g_strdup (G_STRUCT_MEMBER (char *, &info, group_keys[key].offset));
         }
-      self->groups[i] =
-          ensure_group (&grouping, text != NULL ? text : g_strdup (_ (group_keys[key].none)));
+      self->groups[i] = ensure_group (&grouping, text != NULL ? text : _ (group_keys[key].none));
       count_band_in_group (&grouping, self->groups[i], i);
     }
   return self;
@@ -233,10 +223,11 @@ weft_heap_groups_new (const WeftHeapProfile *profile,
 void
 weft_heap_groups_free (WeftHeapGroups *self)
 {
-  g_free (self->groups);
-  g_ptr_array_unref (self->labels);
+  weft_scratch_free (self->groups);
+  weft_shared_unref (self->labels);
   g_array_unref (self->counts);
-  g_clear_pointer (&self->sets, g_ptr_array_unref);
+  g_clear_pointer (&self->sets, weft_scratch_array_unref);
+  g_clear_pointer (&self->set_ends, weft_scratch_array_unref);
   g_free (self);
 }
 
@@ -262,7 +253,7 @@ weft_heap_groups_make_profile (const WeftHeapGroups *self, const WeftHeapProfile
 {
   const WeftHeapProfile *part = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   WeftHeapProfile *joined = weft_heap_profile_new_like (part, weft_heap_profile_kind (part),
-                                                        g_ptr_array_ref (self->labels));
+                                                        weft_shared_ref (self->labels));
   g_autoptr (GArray) joint = g_array_new (FALSE, FALSE, sizeof (WeftHeapEntry));
 
   /* groups have a name, but no metadata */
@@ -274,7 +265,7 @@ weft_heap_groups_make_profile (const WeftHeapGroups *self, const WeftHeapProfile
       for (guint k = 0; k < sample->n; k++)
         {
           guint n;
-          const guint32 *groups = groups_of_band (self, sample->entries[k].band, &n);
+          const guint32 *groups = weft_heap_groups_of_band (self, sample->entries[k].band, &n);
 
           for (guint m = 0; m < n; m++)
             append_entry (joint, groups[m], sample->entries[k].bytes);
@@ -298,7 +289,7 @@ weft_heap_groups_extract (const WeftHeapGroups *self, const WeftHeapProfile *pro
       for (guint k = 0; k < sample->n; k++)
         {
           guint n, m = 0;
-          const guint32 *groups = groups_of_band (self, sample->entries[k].band, &n);
+          const guint32 *groups = weft_heap_groups_of_band (self, sample->entries[k].band, &n);
 
           while (m < n && groups[m] != group)
             m++;

@@ -38,10 +38,12 @@ gboolean weft_heap_group_is_unknown (const char *label);
 /* Groups of the bands of a profile. Immutable. */
 typedef struct
 {
-  guint32 *groups;   /* group of each band, or WEFT_HEAP_UNGROUPED */
-  GPtrArray *labels; /* of char *: label of each group, valid UTF-8 */
-  GArray *counts;    /* of guint: number of bands in each group */
-  GPtrArray *sets;   /* groups of each band (GArray of guint32); NULL if all have one group */
+  guint32 *groups;      /* group of each band, or WEFT_HEAP_UNGROUPED */
+  WeftTextList *labels; /* label of each group, valid UTF-8 */
+  GArray *counts;       /* of guint: number of bands in each group */
+  /* of guint32: the groups of each band, one band after another; NULL if all have one group */
+  WeftScratchArray *sets;
+  WeftScratchArray *set_ends; /* of guint32: for each band, the end of its groups in @sets */
 } WeftHeapGroups;
 
 /* Groups the bands in the samples of @profile by @key. @metadata must be of the same profile;
@@ -52,6 +54,9 @@ WeftHeapGroups *weft_heap_groups_new (const WeftHeapProfile *profile,
                                       WeftHeapGroupKey key,
                                       const GRegex *match);
 void weft_heap_groups_free (WeftHeapGroups *self);
+
+/* Returns the groups of @band, and sets @n to their number; 0 if it is in no sample. */
+const guint32 *weft_heap_groups_of_band (const WeftHeapGroups *self, guint32 band, guint *n);
 
 /* Returns a copy of @profile with the groups as bands. New reference. */
 WeftHeapProfile *

@@ -6,6 +6,7 @@
 #include "weft-hash.h"
 #include "weft-heap-profile.h"
 #include "weft-info-prov.h"
+#include "weft-number-table.h"
 #include "weft-stacks.h"
 
 #include <glib/gi18n.h>
@@ -30,56 +31,48 @@ typedef struct
   guint8 kind;
 } BandName;
 
+/* Name for which a label was made. */
+typedef struct
+{
+  guint64 origin;    /* see weft_heap_names_origins() */
+  guint32 name;      /* number of the name */
+  guint32 is_shared; /* TRUE if several info tables share the label */
+} LabelOrigin;
+
 struct _WeftHeapNames
 {
-  const WeftIndex *index;   /* index of the current view of the log, borrowed */
-  GArray *names;            /* of BandName, indexed by number */
-  GHashTable *name_numbers; /* key: hash of a name, a guint64 *; value: 1 + number */
+  const WeftIndex *index;        /* index of the current view of the log, borrowed */
+  WeftScratchArray *names;       /* of BandName, indexed by number */
+  WeftNumberTable *name_numbers; /* key: hash of a name; value: 1 + number */
   /* labels of the names with numbers below bands->len */
-  GArray *bands;             /* of guint32: index of the label of each name */
-  GPtrArray *labels;         /* of char * */
-  GHashTable *label_indices; /* key: label, borrowed; value: 1 + index */
-  GArray *origins;           /* of guint64, one for each label: see weft_heap_names_origins() */
-  GArray *owners;            /* of guint32: number of the name for which each label was made */
-  GByteArray *is_shared;     /* TRUE for each label that several info tables share */
+  WeftScratchArray *bands; /* of guint32: index of the label of each name */
+  WeftTextList *labels;
+  WeftScratchArray *origins; /* of LabelOrigin, one for each label */
   guint64 label_bytes;
   gboolean is_full; /* labels take too much memory, see MAX_LABEL_BYTES */
 };
-
-/* Hashes a name by the lower half of its 64-bit hash. */
-static guint
-name_hash (gconstpointer key)
-{
-  return (guint) * (const guint64 *) key;
-}
 
 WeftHeapNames *
 weft_heap_names_new (void)
 {
   WeftHeapNames *self = g_new0 (WeftHeapNames, 1);
 
-  self->names = g_array_new (FALSE, FALSE, sizeof (BandName));
-  self->bands = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->labels = g_ptr_array_new_with_free_func (g_free);
-  self->origins = g_array_new (FALSE, FALSE, sizeof (guint64));
-  self->owners = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->is_shared = g_byte_array_new ();
-  self->name_numbers = g_hash_table_new_full (name_hash, g_int64_equal, g_free, NULL);
-  self->label_indices = g_hash_table_new (weft_hash_text, g_str_equal);
+  self->names = weft_scratch_array_new (sizeof (BandName));
+  self->name_numbers = weft_number_table_new ();
+  self->bands = weft_scratch_array_new (sizeof (guint32));
+  self->labels = weft_text_list_new ();
+  self->origins = weft_scratch_array_new (sizeof (LabelOrigin));
   return self;
 }
 
 void
 weft_heap_names_free (WeftHeapNames *self)
 {
-  g_hash_table_unref (self->name_numbers);
-  g_hash_table_unref (self->label_indices);
-  g_array_unref (self->names);
-  g_array_unref (self->bands);
-  g_ptr_array_unref (self->labels);
-  g_array_unref (self->origins);
-  g_array_unref (self->owners);
-  g_byte_array_unref (self->is_shared);
+  weft_scratch_array_unref (self->names);
+  weft_number_table_free (self->name_numbers);
+  weft_scratch_array_unref (self->bands);
+  weft_shared_unref (self->labels);
+  weft_scratch_array_unref (self->origins);
   g_free (self);
 }
 
@@ -107,7 +100,7 @@ static guint32
 intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size, guint64 offset)
 {
   guint64 hash = weft_hash_bytes_wide (bytes, size) + kind;
-  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->name_numbers, &hash));
+  guint32 known = weft_number_table_lookup (self->name_numbers, hash);
   const BandName name = {
     .position = (guint64) (bytes - self->index->log->map->data),
     .event_offset = offset,
@@ -117,9 +110,8 @@ intern_name (WeftHeapNames *self, NameKind kind, const guint8 *bytes, gsize size
 
   if (known > 0)
     return known - 1;
-  g_array_append_val (self->names, name);
-  g_hash_table_insert (self->name_numbers, g_memdup2 (&hash, sizeof hash),
-                       GUINT_TO_POINTER (self->names->len));
+  weft_scratch_array_append (self->names, &name, 1);
+  weft_number_table_add (self->name_numbers, hash, self->names->len);
   return self->names->len - 1;
 }
 
@@ -214,31 +206,20 @@ make_name_label (const LabelMaker *maker, const BandName *name, guint64 *origin)
   return g_steal_pointer (&text);
 }
 
-/* Returns 1 + the index of @label, or 0 if there is no such label yet. */
-static guint32
-find_label (const WeftHeapNames *self, const char *label)
+static LabelOrigin *
+label_origin (const WeftHeapNames *self, guint32 label)
 {
-  return GPOINTER_TO_UINT (g_hash_table_lookup (self->label_indices, label));
+  return &g_array_index (self->origins, LabelOrigin, label);
 }
 
-/* Adds @label, which must be new, and returns its index. Takes ownership of @label. */
+/* Adds @label, which must be new, and returns its index. */
 static guint32
-add_label (WeftHeapNames *self, char *label, guint32 name, guint64 origin)
+add_label (WeftHeapNames *self, const char *label, guint32 name, guint64 origin)
 {
-  guint8 is_shared = FALSE;
+  const LabelOrigin added = { origin, name, FALSE };
 
-  g_ptr_array_add (self->labels, label);
-  g_hash_table_insert (self->label_indices, label, GUINT_TO_POINTER (self->labels->len));
-  g_array_append_val (self->origins, origin);
-  g_array_append_val (self->owners, name);
-  g_byte_array_append (self->is_shared, &is_shared, 1);
-  return self->labels->len - 1;
-}
-
-static guint64
-label_origin (const WeftHeapNames *self, guint label)
-{
-  return g_array_index (self->origins, guint64, label);
+  weft_scratch_array_append (self->origins, &added, 1);
+  return weft_text_list_add (self->labels, label);
 }
 
 /* Returns @label followed by the name or address of the info table, to make a label unique that
@@ -252,9 +233,10 @@ make_unique_label (const WeftHeapNames *self, const char *label, guint name, gui
   if (weft_info_prov_init (&info, self->index, origin) && info.table != NULL)
     {
       g_autofree char *longer = g_strconcat (label, " ", info.table, NULL);
-      guint32 known = find_label (self, longer);
+      guint32 known;
 
-      if (known == 0 || label_origin (self, known - 1) == origin)
+      if (!weft_text_list_find (self->labels, longer, &known) ||
+          label_origin (self, known)->origin == origin)
         return g_steal_pointer (&longer);
     }
   return g_strconcat (label, " ", address, NULL);
@@ -267,18 +249,19 @@ ensure_name_label (const LabelMaker *maker, guint name)
   WeftHeapNames *self = maker->names;
   guint64 origin = 0;
   g_autofree char *label = make_name_label (maker, nth_name (self, name), &origin);
-  guint32 known = find_label (self, label);
   g_autofree char *longer = NULL;
+  guint32 known;
 
   self->label_bytes += strlen (label);
-  if (known == 0)
-    return add_label (self, g_steal_pointer (&label), name, origin);
-  if (nth_name (self, name)->kind != NAME_ADDRESS || label_origin (self, known - 1) == origin)
-    return known - 1;
-  self->is_shared->data[known - 1] = TRUE;
+  if (!weft_text_list_find (self->labels, label, &known))
+    return add_label (self, label, name, origin);
+  if (nth_name (self, name)->kind != NAME_ADDRESS || label_origin (self, known)->origin == origin)
+    return known;
+  label_origin (self, known)->is_shared = TRUE;
   longer = make_unique_label (self, label, name, origin);
-  known = find_label (self, longer);
-  return known > 0 ? known - 1 : add_label (self, g_steal_pointer (&longer), name, origin);
+  return weft_text_list_find (self->labels, longer, &known) ?
+             known :
+             add_label (self, longer, name, origin);
 }
 
 const guint32 *
@@ -310,7 +293,7 @@ weft_heap_names_label_all (WeftHeapNames *self)
     {
       guint32 band = ensure_name_label (&maker, i);
 
-      g_array_append_val (self->bands, band);
+      weft_scratch_array_append (self->bands, &band, 1);
     }
   return (const guint32 *) (gpointer) self->bands->data;
 }
@@ -327,30 +310,35 @@ weft_heap_names_get_n (const WeftHeapNames *self)
   return self->names->len;
 }
 
-GPtrArray *
+WeftTextList *
 weft_heap_names_labels (const WeftHeapNames *self)
 {
-  GPtrArray *labels = g_ptr_array_new_full (self->labels->len, g_free);
+  WeftTextList *labels = weft_text_list_copy (self->labels);
 
-  for (guint i = 0; i < self->labels->len; i++)
-    g_ptr_array_add (labels, g_strdup (g_ptr_array_index (self->labels, i)));
   /* the first info table with a shared label was labelled before the second one was known, so make
    * its label unique now */
-  for (guint i = 0; i < self->labels->len; i++)
-    if (self->is_shared->data[i] && label_origin (self, i) != 0)
-      {
-        char **label = (char **) &g_ptr_array_index (labels, i);
-        guint32 owner = g_array_index (self->owners, guint32, i);
-        char *longer = make_unique_label (self, *label, owner, label_origin (self, i));
+  for (guint i = 0; i < self->origins->len; i++)
+    {
+      const LabelOrigin *origin = label_origin (self, i);
 
-        g_free (*label);
-        *label = longer;
-      }
+      if (origin->is_shared && origin->origin != 0)
+        {
+          g_autofree char *longer = make_unique_label (self, weft_text_list_nth (labels, i),
+                                                       origin->name, origin->origin);
+
+          weft_text_list_replace (labels, i, longer);
+        }
+    }
   return labels;
 }
 
-GArray *
+WeftScratchArray *
 weft_heap_names_origins (const WeftHeapNames *self)
 {
-  return g_array_copy (self->origins);
+  WeftScratchArray *origins = weft_scratch_array_new (sizeof (guint64));
+
+  weft_scratch_array_set_size (origins, self->origins->len);
+  for (guint i = 0; i < self->origins->len; i++)
+    g_array_index (origins, guint64, i) = label_origin (self, i)->origin;
+  return origins;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-index.h"
+#include "weft-text-list.h"
 
 typedef struct _WeftHeapNames WeftHeapNames;
 
@@ -28,14 +29,14 @@ weft_heap_names_add_stack (WeftHeapNames *self, const guint8 *bytes, gsize size,
  * the index of the band's label. Valid until more bands are labelled. */
 const guint32 *weft_heap_names_label_all (WeftHeapNames *self);
 
-/* Returns a new array of the labels (char *), without duplicates. If several info tables have the
- * same description, the name or address of each table is appended. */
-GPtrArray *weft_heap_names_labels (const WeftHeapNames *self);
+/* Returns a new list of the labels. If several info tables have the same description, the name or
+ * address of each table is appended. */
+WeftTextList *weft_heap_names_labels (const WeftHeapNames *self);
 
 /* Returns a new array of guint64 that contains, for each label, the file offset of the event that
  * describes the band: an IPE event, or the first event with the band's stack. 0 if there is no such
  * event. */
-GArray *weft_heap_names_origins (const WeftHeapNames *self);
+WeftScratchArray *weft_heap_names_origins (const WeftHeapNames *self);
 
 /* Returns the number of names. */
 guint weft_heap_names_get_n (const WeftHeapNames *self);

@@ -18,7 +18,7 @@
 static void
 select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
 {
-  GArray *weights = self->weights;
+  WeftScratchArray *weights = self->weights;
   guint n = profile->samples->len;
   gboolean only_complete = FALSE;
 
@@ -36,8 +36,8 @@ select_samples (WeftHeapRange *self, const WeftHeapProfile *profile)
       if (only_complete && !sample->is_complete)
         continue;
       if (sample->time <= self->from)
-        g_array_set_size (weights, 0);
-      g_array_append_val (weights, weight);
+        weft_scratch_array_set_size (weights, 0);
+      weft_scratch_array_append (weights, &weight, 1);
       if (sample->time >= self->to && sample->time > self->from)
         break;
     }
@@ -122,7 +122,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
   to = MAX (from, to);
   range->from = from;
   range->to = to;
-  range->weights = g_array_new (FALSE, FALSE, sizeof (WeftHeapWeight));
+  range->weights = weft_scratch_array_new (sizeof (WeftHeapWeight));
   select_samples (range, profile);
   if (range->weights->len == 0)
     return range;
@@ -132,7 +132,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
   range->to = MIN (to, weight_time (profile, last));
   if (range->from > range->to || (range->from == range->to && range->from == to && from < to))
     {
-      g_array_set_size (range->weights, 0);
+      weft_scratch_array_set_size (range->weights, 0);
       range->from = range->to = from;
       return range;
     }
@@ -154,7 +154,7 @@ weft_heap_range_new (const WeftHeapProfile *self, guint64 from, guint64 to)
 void
 weft_heap_range_free (WeftHeapRange *self)
 {
-  g_array_unref (self->weights);
+  weft_scratch_array_unref (self->weights);
   g_free (self);
 }
 
@@ -305,7 +305,7 @@ weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
 
   self->profile = weft_heap_profile_part ((WeftHeapProfile *) profile, 0);
   self->range = weft_heap_range_new (profile, from, to);
-  self->indices = g_new0 (guint32, profile->labels->len + 1);
+  self->indices = weft_scratch_new0 (guint32, profile->labels->len + 1);
   for (guint i = 0; i < self->range->weights->len; i++)
     {
       guint32 sample = weft_heap_range_weight (self->range, i)->sample;
@@ -314,7 +314,7 @@ weft_heap_numbers_new (const WeftHeapProfile *profile, guint64 from, guint64 to)
     }
   n_max = (guint) MIN (n_entries, self->profile->labels->len) + 1;
   self->sums = weft_scratch_new0 (BandSums, n_max);
-  self->ends = g_new (BandEnds, n_max);
+  self->ends = weft_scratch_new0 (BandEnds, n_max);
   self->total = empty_sums (G_MAXUINT32);
   for (guint i = 0; i < self->range->weights->len; i++)
     add_heap_sample (self, weft_heap_range_weight (self->range, i));
@@ -326,8 +326,8 @@ weft_heap_numbers_free (WeftHeapNumbers *self)
 {
   weft_heap_range_free (self->range);
   weft_scratch_free (self->sums);
-  g_free (self->ends);
-  g_free (self->indices);
+  weft_scratch_free (self->ends);
+  weft_scratch_free (self->indices);
   g_free (self);
 }
 

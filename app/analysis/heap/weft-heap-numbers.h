@@ -21,7 +21,8 @@ typedef struct
 /* Weights of the samples in a range. Immutable. */
 typedef struct
 {
-  GArray *weights;  /* of WeftHeapWeight, by time; incomplete samples only if there are no others */
+  /* of WeftHeapWeight, by time; incomplete samples only if there are no others */
+  WeftScratchArray *weights;
   guint64 from, to; /* the range, clipped to the time from the first sample to the last, ns */
   guint n_inside;
   double spread; /* sum of the squares of @seconds over the samples in the range */

@@ -90,7 +90,7 @@ typedef struct
   const WeftIndex *index; /* index of the last view, borrowed */
   HeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples; /* of WeftHeapSample, in file order */
+  WeftScratchArray *samples; /* of WeftHeapSample, in file order */
   WeftHeapEntries *entries;
   guint next; /* index of the first unread event in the buffer's list of sample events,
                  WeftCapIndex.rare */
@@ -102,9 +102,9 @@ typedef struct
   const WeftIndex *index;
   const HeapKinds *kinds;
   WeftHeapNames *names;
-  GArray *samples; /* array to which samples are added: the samples of PastSamples or, for the
-                      sample open at the end of the log, the samples of the profile */
-  WeftHeapEntries *entries; /* storage to which entries are added, chosen like @samples */
+  WeftScratchArray *samples; /* array to which samples are added: the samples of PastSamples or, for
+                                the sample open at the end of the log, the samples of the profile */
+  WeftHeapEntries *entries;  /* storage to which entries are added, chosen like @samples */
   GCancellable *cancellable;
   guint n_events;
   gboolean is_open;
@@ -122,7 +122,7 @@ past_samples_clear (gpointer data)
 
   heap_kinds_free (self->kinds);
   weft_heap_names_free (self->names);
-  g_array_unref (self->samples);
+  weft_scratch_array_unref (self->samples);
   weft_heap_entries_free (self->entries);
 }
 
@@ -143,7 +143,7 @@ add_profile_sample (ProfileReader *self, guint8 profile)
         entries[sample.n++] = open->entry;
     }
   sample.entries = weft_heap_entries_add (self->entries, entries, sample.n);
-  g_array_append_val (self->samples, sample);
+  weft_scratch_array_append (self->samples, &sample, 1);
 }
 
 static void
@@ -212,7 +212,7 @@ add_entry (ProfileReader *self, const WeftEvent *event)
 static gboolean
 read_sample (ProfileReader *self, const WeftCapIndex *cap, guint *next)
 {
-  const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
+  const WeftScratchArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent event = { 0 };
   WeftCursor cursor;
   guint64 offset = g_array_index (offsets, guint64, *next), lost, passed = 0;
@@ -265,7 +265,7 @@ close_last_sample (ProfileReader *self)
 /* Replaces name numbers by band numbers in the entries of the samples from index @first on. Then
  * sorts the entries, and joins entries of the same band. */
 static void
-finish_samples (GArray *samples, guint first, const guint32 *bands)
+finish_samples (WeftScratchArray *samples, guint first, const guint32 *bands)
 {
   for (guint i = first; i < samples->len; i++)
     {
@@ -319,7 +319,7 @@ set_profile_kinds (WeftHeapProfile *self, const HeapKinds *kinds)
       weft_heap_profile_share_entries (part, self);
       for (guint k = 0; k < self->samples->len; k++)
         if (weft_heap_profile_sample (self, k)->profile == kind->number)
-          g_array_append_val (part->samples, *weft_heap_profile_sample (self, k));
+          weft_scratch_array_append (part->samples, weft_heap_profile_sample (self, k), 1);
       weft_heap_profile_mark_exit (part);
       g_ptr_array_add (self->parts, part);
     }
@@ -360,7 +360,7 @@ steal_past_samples (const WeftHeapProfile *before, const WeftIndex *index)
   past = weft_shared_new (PastSamples, past_samples_clear);
   past->kinds = kinds;
   past->names = weft_heap_names_new ();
-  past->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
+  past->samples = weft_scratch_array_new (sizeof (WeftHeapSample));
   past->entries = weft_heap_entries_new ();
   return past;
 }
@@ -392,6 +392,12 @@ read_new_samples (ProfileReader *self, PastSamples *past)
   return ok;
 }
 
+static gint
+compare_sample_times (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer user_data)
+{
+  return weft_compare_uint64 (a, b);
+}
+
 /* Labels the bands, and copies the samples of @past to @profile. The sample still open at the end
  * of the log is added only to @profile. */
 static void
@@ -403,7 +409,7 @@ finish_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeap
   finish_samples (past->samples, n_before, bands);
   weft_heap_entries_free (profile->entries);
   profile->entries = weft_heap_entries_copy (past->entries);
-  g_array_append_vals (profile->samples, past->samples->data, n);
+  weft_scratch_array_append (profile->samples, past->samples->data, n);
   self->samples = profile->samples;
   self->entries = profile->entries;
   close_last_sample (self);
@@ -412,7 +418,8 @@ finish_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeap
     if (weft_heap_profile_sample (profile, i - 1)->time >
         weft_heap_profile_sample (profile, i)->time)
       {
-        g_array_sort (profile->samples, weft_compare_uint64);
+        weft_sort (profile->samples->data, profile->samples->len, sizeof (WeftHeapSample),
+                   compare_sample_times, NULL, NULL);
         break;
       }
 }
@@ -448,12 +455,12 @@ weft_heap_profile_extend (const WeftHeapProfile *before,
     }
   finish_profile (&reader, past, n_before, self);
   self->n_names = weft_heap_names_get_n (past->names);
-  g_ptr_array_unref (self->labels);
-  g_array_unref (self->origins);
+  weft_shared_unref (self->labels);
+  weft_scratch_array_unref (self->origins);
   if (before != NULL && before->n_names == self->n_names)
     {
-      self->labels = g_ptr_array_ref (before->labels);
-      self->origins = g_array_ref (before->origins);
+      self->labels = weft_shared_ref (before->labels);
+      self->origins = weft_scratch_array_ref (before->origins);
     }
   else
     {

@@ -24,11 +24,11 @@ profile_clear (gpointer data)
   WeftHeapProfile *self = data;
 
   g_clear_pointer (&self->parts, g_ptr_array_unref);
-  g_array_unref (self->samples);
+  weft_scratch_array_unref (self->samples);
   weft_heap_entries_free (self->entries);
   g_clear_pointer (&self->past_samples, weft_shared_unref);
-  g_ptr_array_unref (self->labels);
-  g_array_unref (self->origins);
+  weft_shared_unref (self->labels);
+  weft_scratch_array_unref (self->origins);
   g_array_unref (self->kinds);
 }
 
@@ -38,10 +38,10 @@ weft_heap_profile_new_empty (const WeftIndex *index)
   WeftHeapProfile *self = weft_shared_new (WeftHeapProfile, profile_clear);
 
   self->index = index;
-  self->samples = g_array_new (FALSE, FALSE, sizeof (WeftHeapSample));
+  self->samples = weft_scratch_array_new (sizeof (WeftHeapSample));
   self->entries = weft_heap_entries_new ();
-  self->labels = g_ptr_array_new_with_free_func (g_free);
-  self->origins = g_array_new (FALSE, TRUE, sizeof (guint64));
+  self->labels = weft_text_list_new ();
+  self->origins = weft_scratch_array_new (sizeof (guint64));
   self->kinds = g_array_new (FALSE, FALSE, sizeof (WeftHeapKind));
   g_array_set_clear_func (self->kinds, clear_kind);
   return self;
@@ -50,7 +50,7 @@ weft_heap_profile_new_empty (const WeftIndex *index)
 WeftHeapProfile *
 weft_heap_profile_new_like (const WeftHeapProfile *self,
                             const WeftHeapKind *kind,
-                            GPtrArray *labels)
+                            WeftTextList *labels)
 {
   WeftHeapProfile *other = weft_heap_profile_new_empty (self->index);
   WeftHeapKind copy = *kind;
@@ -60,13 +60,13 @@ weft_heap_profile_new_like (const WeftHeapProfile *self,
   other->breakdown = kind->breakdown;
   if (labels == NULL)
     {
-      g_array_unref (other->origins);
-      other->origins = g_array_ref (self->origins);
-      labels = g_ptr_array_ref (self->labels);
+      weft_scratch_array_unref (other->origins);
+      other->origins = weft_scratch_array_ref (self->origins);
+      labels = weft_shared_ref (self->labels);
     }
   else
-    g_array_set_size (other->origins, labels->len);
-  g_ptr_array_unref (other->labels);
+    weft_scratch_array_set_size (other->origins, labels->len);
+  weft_shared_unref (other->labels);
   other->labels = labels;
   return other;
 }
@@ -81,7 +81,7 @@ weft_heap_profile_add_sample (WeftHeapProfile *self,
 
   sample.entries = copy;
   sample.n = weft_heap_entries_merge_bands (copy, n, &sample.total);
-  g_array_append_val (self->samples, sample);
+  weft_scratch_array_append (self->samples, &sample, 1);
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "weft-index.h"
 #include "weft-shared-array.h"
+#include "weft-text-list.h"
 
 /* Storage of the entries of a heap profile. The entries of a sample are contiguous. Views of a
  * growing log share the entries they have in common. */
@@ -86,11 +87,12 @@ typedef struct _WeftHeapProfile WeftHeapProfile;
  * of bands. */
 struct _WeftHeapProfile
 {
-  GArray *samples; /* of WeftHeapSample, sorted by time */
+  WeftScratchArray *samples; /* of WeftHeapSample, sorted by time */
   WeftHeapEntries *entries;
-  GPtrArray *labels; /* of char *: label of each band, valid UTF-8 */
-  GArray *origins; /* of guint64: for each band, file offset of the event that describes it, or 0 */
-  GArray *kinds;   /* of WeftHeapKind, sorted by profile number; at least one */
+  WeftTextList *labels; /* label of each band, valid UTF-8 */
+  /* of guint64: for each band, file offset of the event that describes it, or 0 */
+  WeftScratchArray *origins;
+  GArray *kinds;    /* of WeftHeapKind, sorted by profile number; at least one */
   GPtrArray *parts; /* of WeftHeapProfile, one for each kind; NULL if there is only one kind */
   const WeftIndex *index;
   guint breakdown; /* WeftBreakdown of the first kind */
@@ -116,7 +118,7 @@ WeftHeapProfile *weft_heap_profile_new_empty (const WeftIndex *index);
  * origins are 0. Takes ownership of @labels. */
 WeftHeapProfile *weft_heap_profile_new_like (const WeftHeapProfile *self,
                                              const WeftHeapKind *kind,
-                                             GPtrArray *labels);
+                                             WeftTextList *labels);
 
 /* Appends @sample to @self, which must not be shared yet, with a copy of @n entries in any order.
  * Sets the total of the sample to the sum of the entries. */
@@ -181,7 +183,7 @@ weft_heap_profile_entries (const WeftHeapProfile *self, const WeftHeapSample *sa
 static inline const char *
 weft_heap_profile_label (const WeftHeapProfile *self, guint32 band)
 {
-  return g_ptr_array_index (self->labels, band);
+  return weft_text_list_nth (self->labels, band);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WeftHeapProfile, weft_shared_unref)

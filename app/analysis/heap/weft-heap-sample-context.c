@@ -172,11 +172,11 @@ weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollections *c
 
 /* A sample's HEAP_LIVE event is the first one after the sample, unless another sample comes
  * first. */
-GArray *
+WeftScratchArray *
 weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters)
 {
   const WeftSeries *series = weft_heap_counters_gauge (counters, WEFT_HEAP_LIVE);
-  GArray *live = g_array_sized_new (FALSE, FALSE, sizeof (guint64), profile->samples->len);
+  WeftScratchArray *live = weft_scratch_array_new (sizeof (guint64));
   gboolean has_times = weft_heap_profile_kind (profile)->has_times;
   guint next_live = 0;
 
@@ -193,23 +193,21 @@ weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *coun
       if (has_times && next_live < series->samples->len &&
           (weft_series_sample (series, next_live)->time < next || next == time))
         value = weft_series_sample (series, next_live)->value;
-      g_array_append_val (live, value);
+      weft_scratch_array_append (live, &value, 1);
     }
   return live;
 }
 
 WeftHeapProfile *
-weft_heap_live_add_band (const GArray *live, WeftHeapProfile *profile, const char *label)
+weft_heap_live_add_band (const WeftScratchArray *live, WeftHeapProfile *profile, const char *label)
 {
   const WeftHeapProfile *part = weft_heap_profile_part (profile, 0);
-  GPtrArray *labels = g_ptr_array_new_with_free_func (g_free);
+  WeftTextList *labels = weft_text_list_copy (part->labels);
   WeftHeapProfile *filled;
   WeftHeapEntry rest = { .band = part->labels->len };
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof rest);
 
-  for (guint32 i = 0; i < part->labels->len; i++)
-    g_ptr_array_add (labels, g_strdup (weft_heap_profile_label (part, i)));
-  g_ptr_array_add (labels, g_strdup (label));
+  weft_text_list_append (labels, label);
   filled = weft_heap_profile_new_like (part, weft_heap_profile_kind (part), labels);
   for (guint i = 0; i < part->samples->len; i++)
     {

@@ -60,11 +60,12 @@ double weft_heap_profile_cost (const WeftHeapProfile *profile, const WeftCollect
  * plus a few KB, and, if GHC counts each pinned byte array (not before 9.2), plus the other parts
  * of the blocks in which those are. With profiling, they include the headers of all objects, and
  * the objects that -hr omits. */
-GArray *weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
+WeftScratchArray *
+weft_heap_live_new (const WeftHeapProfile *profile, const WeftHeapCounters *counters);
 
 /* Returns a copy of @profile, or of its first part if it has several, with an additional last band
  * labelled @label (valid UTF-8). The band contains the live bytes of each sample that are in no
  * other band. In a profile by retainer, these are the bytes in sets larger than -R allows. New
  * reference. */
 WeftHeapProfile *
-weft_heap_live_add_band (const GArray *live, WeftHeapProfile *profile, const char *label);
+weft_heap_live_add_band (const WeftScratchArray *live, WeftHeapProfile *profile, const char *label);

@@ -32,7 +32,7 @@ weft_heap_stacks_new (const WeftHeapProfile *profile)
   WeftHeapStacks *self = g_new0 (WeftHeapStacks, 1);
 
   self->stacks = weft_stacks_new_for_index (profile->index);
-  self->nodes = g_new0 (guint32, profile->labels->len + 1);
+  self->nodes = weft_scratch_new0 (guint32, profile->labels->len + 1);
   for (guint i = 0; i < profile->labels->len; i++)
     {
       guint64 offset = g_array_index (profile->origins, guint64, i);
@@ -55,7 +55,7 @@ void
 weft_heap_stacks_free (WeftHeapStacks *self)
 {
   weft_shared_unref (self->stacks);
-  g_free (self->nodes);
+  weft_scratch_free (self->nodes);
   g_free (self);
 }
 

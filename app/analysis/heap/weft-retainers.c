@@ -4,6 +4,7 @@
 
 #include "weft-heap-groups.h"
 #include "weft-heap-numbers.h"
+#include "weft-sort.h"
 
 /* Index of a retainer that is not in the matrix. */
 #define NOT_LISTED G_MAXUINT32
@@ -16,7 +17,7 @@ typedef struct
 } Retainer;
 
 static gint
-compare_retainers (gconstpointer a, gconstpointer b)
+compare_retainers (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer user_data)
 {
   const Retainer *x = a, *y = b;
 
@@ -32,23 +33,27 @@ typedef struct
   const WeftHeapNumbers *numbers;
 } RetainerSets;
 
-/* Returns the retainers of the @i-th set in the samples, and sets @bytes to its mean bytes. */
-static const GArray *
-nth_retainer_set (const RetainerSets *self, guint i, double *bytes)
+/* Returns the retainers of the @i-th set in the samples, and sets @n to their number and @bytes to
+ * the set's mean bytes. */
+static const guint32 *
+nth_retainer_set (const RetainerSets *self, guint i, guint *n, double *bytes)
 {
   WeftHeapNumber number = weft_heap_numbers_nth (self->numbers, i);
 
   *bytes = number.mean;
-  return g_ptr_array_index (self->groups->sets, number.band);
+  return weft_heap_groups_of_band (self->groups, number.band, n);
 }
 
 /* Fills the matrix with the bytes shared by the first @n retainers of @ranked. */
 static void
-fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArray *ranked, guint n)
+fill_retainer_matrix (WeftRetainers *self,
+                      const RetainerSets *sets,
+                      const WeftScratchArray *ranked,
+                      guint n)
 {
   guint n_groups = sets->groups->labels->len;
   /* for each group: its index in the matrix, or NOT_LISTED */
-  g_autofree guint32 *indexes = g_new (guint32, n_groups + 1);
+  weft_scratch_auto guint32 *indexes = weft_scratch_new0 (guint32, n_groups + 1);
   g_autofree guint32 *listed = g_new (guint32, n + 1); /* indexes of the current set */
 
   for (guint i = 0; i < n_groups; i++)
@@ -58,22 +63,20 @@ fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArra
       guint32 group = g_array_index (ranked, Retainer, i).group;
 
       indexes[group] = i;
-      g_ptr_array_add (self->names, g_strdup (g_ptr_array_index (sets->groups->labels, group)));
+      g_ptr_array_add (self->names, g_strdup (weft_text_list_nth (sets->groups->labels, group)));
     }
   self->exclusive = g_new0 (double, n + 1);
   self->shared = g_new0 (double, (gsize) n *n + 1);
   for (guint i = 0; i < weft_heap_numbers_count (sets->numbers); i++)
     {
       double bytes;
-      const GArray *set = nth_retainer_set (sets, i, &bytes);
-      guint n_listed = 0;
+      guint n_set, n_listed = 0;
+      const guint32 *set = nth_retainer_set (sets, i, &n_set, &bytes);
 
-      if (set == NULL)
-        continue;
       self->total += bytes;
-      for (guint k = 0; k < set->len; k++)
+      for (guint k = 0; k < n_set; k++)
         {
-          guint32 index = indexes[g_array_index (set, guint32, k)];
+          guint32 index = indexes[set[k]];
 
           if (index != NOT_LISTED)
             listed[n_listed++] = index;
@@ -81,7 +84,7 @@ fill_retainer_matrix (WeftRetainers *self, const RetainerSets *sets, const GArra
       for (guint a = 0; a < n_listed; a++)
         for (guint b = 0; b < n_listed; b++)
           self->shared[(gsize) listed[a] * self->names->len + listed[b]] += bytes;
-      if (n_listed == 1 && set->len == 1)
+      if (n_listed == 1 && n_set == 1)
         self->exclusive[listed[0]] += bytes;
     }
 }
@@ -113,9 +116,8 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   g_autoptr (WeftBandMetadata) metadata = NULL;
   g_autoptr (WeftHeapGroups) groups = NULL;
   g_autoptr (WeftHeapNumbers) numbers = NULL;
-  g_autoptr (GArray) ranked = NULL;
+  g_autoptr (WeftScratchArray) all = NULL;
   RetainerSets sets;
-  GArray *all;
   guint n = 0;
 
   self->names = g_ptr_array_new_with_free_func (g_free);
@@ -125,26 +127,25 @@ weft_retainers_new (const WeftHeapProfile *profile, guint64 from, guint64 to, gu
   groups = weft_heap_groups_new (profile, metadata, WEFT_HEAP_GROUP_RETAINER, NULL);
   numbers = weft_heap_numbers_new (profile, from, to);
   sets = (RetainerSets){ groups, numbers };
-  all = g_array_new (FALSE, TRUE, sizeof (Retainer));
-  g_array_set_size (all, sets.groups->labels->len);
+  all = weft_scratch_array_new (sizeof (Retainer));
+  weft_scratch_array_set_size (all, sets.groups->labels->len);
   for (guint32 i = 0; i < all->len; i++)
     g_array_index (all, Retainer, i).group = i;
   for (guint i = 0; i < weft_heap_numbers_count (sets.numbers); i++)
     {
       double bytes;
-      const GArray *set = nth_retainer_set (&sets, i, &bytes);
+      guint n_set;
+      const guint32 *set = nth_retainer_set (&sets, i, &n_set, &bytes);
 
-      for (guint k = 0; set != NULL && k < set->len; k++)
-        g_array_index (all, Retainer, g_array_index (set, guint32, k)).bytes += bytes;
+      for (guint k = 0; k < n_set; k++)
+        g_array_index (all, Retainer, set[k]).bytes += bytes;
     }
-  g_array_sort (all, compare_retainers);
+  weft_sort (all->data, all->len, sizeof (Retainer), compare_retainers, NULL, NULL);
   while (n < all->len && g_array_index (all, Retainer, n).bytes > 0)
     n++;
-  g_array_set_size (all, n);
-  ranked = all;
-  self->n_all = ranked->len;
+  self->n_all = n;
   self->n_samples = weft_heap_numbers_range (numbers)->n_inside;
-  fill_retainer_matrix (self, &sets, ranked, MIN (ranked->len, n_max));
+  fill_retainer_matrix (self, &sets, all, MIN (n, n_max));
   return self;
 }
 

@@ -5,9 +5,11 @@
 #include "weft-bytes.h"
 #include "weft-hash.h"
 #include "weft-info-prov.h"
+#include "weft-number-table.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 
 /* Kind of the frame that represents an empty stack. No message contains this kind. */
 #define KIND_NONE 0
@@ -18,52 +20,31 @@
 /* Definition of a string. */
 typedef struct
 {
-  guint64 id;
   guint64 at; /* file offset of the text */
   gsize length;
 } StringDefinition;
 
-/* Definition of a source location. */
-typedef struct
-{
-  guint64 id;
-  WeftStackMessage message;
-} LocationDefinition;
-
 struct _WeftCallFrames
 {
-  const WeftIndex *index; /* index of the current view, borrowed */
-  GArray *frames;         /* of WeftStackFrame, indexed by number */
-  GHashTable *numbers;    /* key: WeftStackFrame, owned; value: 1 + number */
-  GHashTable *strings;    /* of StringDefinition; key: id */
-  GHashTable *locations;  /* of LocationDefinition; key: id */
+  const WeftIndex *index;            /* index of the current view, borrowed */
+  WeftScratchArray *frames;          /* of WeftStackFrame, indexed by number */
+  WeftNumberTable *numbers;          /* key: hash of a frame; value: 1 + number */
+  WeftScratchArray *strings;         /* of StringDefinition */
+  WeftNumberTable *string_numbers;   /* key: id; value: 1 + index in @strings */
+  WeftScratchArray *locations;       /* of WeftStackMessage */
+  WeftNumberTable *location_numbers; /* key: id; value: 1 + index in @locations */
 
   /* names of settled frames */
-  GArray *stack_frames;      /* of guint32: for each number, the index of the frame in the stacks */
-  GHashTable *by_name;       /* key: name, owned; value: index of the frame in the stacks */
-  GHashTable *undefined_ids; /* set of guint64: ids that are used but not defined */
-  guint n_unnamed;           /* number of info tables that have no name in any log */
-  guint64 name_bytes;        /* bytes of the strings used in names */
-  gboolean is_full;          /* some names lack strings, as the names have reached MAX_NAME_BYTES */
-  gboolean is_stale;         /* an id that was missing has been defined since */
+  WeftScratchArray *stack_frames; /* of guint32: for each number, the index of the frame in the
+                                     stacks */
+  WeftNumberTable *by_name;       /* key: hash of a name; value: 1 + index of the frame in the
+                                     stacks */
+  WeftNumberTable *undefined_ids; /* set of the ids that are used but not defined */
+  guint n_unnamed;                /* number of info tables that have no name in any log */
+  guint64 name_bytes;             /* bytes of the strings used in names */
+  gboolean is_full;  /* some names lack strings, as the names have reached MAX_NAME_BYTES */
+  gboolean is_stale; /* an id that was missing has been defined since */
 };
-
-static guint
-frame_hash (gconstpointer data)
-{
-  const WeftStackFrame *frame = data;
-  guint64 key = frame->id * 31 + frame->location * 17 + frame->kind;
-
-  return weft_hash_int64 (&key);
-}
-
-static gboolean
-frame_equal (gconstpointer a, gconstpointer b)
-{
-  const WeftStackFrame *x = a, *y = b;
-
-  return x->kind == y->kind && x->id == y->id && x->location == y->location;
-}
 
 WeftCallFrames *
 weft_call_frames_new (void)
@@ -71,13 +52,15 @@ weft_call_frames_new (void)
   WeftCallFrames *self = g_new (WeftCallFrames, 1);
 
   *self = (WeftCallFrames){
-    .frames = g_array_new (FALSE, FALSE, sizeof (WeftStackFrame)),
-    .numbers = g_hash_table_new_full (frame_hash, frame_equal, g_free, NULL),
-    .strings = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
-    .locations = g_hash_table_new_full (weft_hash_int64, g_int64_equal, NULL, g_free),
-    .stack_frames = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .by_name = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL),
-    .undefined_ids = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL),
+    .frames = weft_scratch_array_new (sizeof (WeftStackFrame)),
+    .numbers = weft_number_table_new (),
+    .strings = weft_scratch_array_new (sizeof (StringDefinition)),
+    .string_numbers = weft_number_table_new (),
+    .locations = weft_scratch_array_new (sizeof (WeftStackMessage)),
+    .location_numbers = weft_number_table_new (),
+    .stack_frames = weft_scratch_array_new (sizeof (guint32)),
+    .by_name = weft_number_table_new (),
+    .undefined_ids = weft_number_table_new (),
   };
   return self;
 }
@@ -85,51 +68,32 @@ weft_call_frames_new (void)
 WeftCallFrames *
 weft_call_frames_copy (const WeftCallFrames *self)
 {
-  WeftCallFrames *copy = weft_call_frames_new ();
-  GHashTableIter iter;
-  gpointer key, value;
+  WeftCallFrames *copy = g_memdup2 (self, sizeof *self);
 
-  copy->index = self->index;
-  for (guint i = 0; i < self->frames->len; i++)
-    weft_call_frames_add (copy, &g_array_index (self->frames, WeftStackFrame, i));
-  g_hash_table_iter_init (&iter, self->strings);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      StringDefinition *string = g_memdup2 (value, sizeof (StringDefinition));
-
-      g_hash_table_insert (copy->strings, &string->id, string);
-    }
-  g_hash_table_iter_init (&iter, self->locations);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      LocationDefinition *location = g_memdup2 (value, sizeof (LocationDefinition));
-
-      g_hash_table_insert (copy->locations, &location->id, location);
-    }
-  g_hash_table_iter_init (&iter, self->by_name);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    g_hash_table_insert (copy->by_name, g_strdup (key), value);
-  g_hash_table_iter_init (&iter, self->undefined_ids);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    g_hash_table_add (copy->undefined_ids, g_memdup2 (key, sizeof (guint64)));
-  g_array_append_vals (copy->stack_frames, self->stack_frames->data, self->stack_frames->len);
-  copy->n_unnamed = self->n_unnamed;
-  copy->name_bytes = self->name_bytes;
-  copy->is_full = self->is_full;
-  copy->is_stale = self->is_stale;
+  copy->frames = weft_scratch_array_copy (self->frames);
+  copy->numbers = weft_number_table_copy (self->numbers);
+  copy->strings = weft_scratch_array_copy (self->strings);
+  copy->string_numbers = weft_number_table_copy (self->string_numbers);
+  copy->locations = weft_scratch_array_copy (self->locations);
+  copy->location_numbers = weft_number_table_copy (self->location_numbers);
+  copy->stack_frames = weft_scratch_array_copy (self->stack_frames);
+  copy->by_name = weft_number_table_copy (self->by_name);
+  copy->undefined_ids = weft_number_table_copy (self->undefined_ids);
   return copy;
 }
 
 void
 weft_call_frames_free (WeftCallFrames *self)
 {
-  g_array_unref (self->frames);
-  g_hash_table_unref (self->numbers);
-  g_hash_table_unref (self->strings);
-  g_hash_table_unref (self->locations);
-  g_array_unref (self->stack_frames);
-  g_hash_table_unref (self->by_name);
-  g_hash_table_unref (self->undefined_ids);
+  weft_scratch_array_unref (self->frames);
+  weft_number_table_free (self->numbers);
+  weft_scratch_array_unref (self->strings);
+  weft_number_table_free (self->string_numbers);
+  weft_scratch_array_unref (self->locations);
+  weft_number_table_free (self->location_numbers);
+  weft_scratch_array_unref (self->stack_frames);
+  weft_number_table_free (self->by_name);
+  weft_number_table_free (self->undefined_ids);
   g_free (self);
 }
 
@@ -142,13 +106,14 @@ weft_call_frames_set_index (WeftCallFrames *self, const WeftIndex *index)
 guint32
 weft_call_frames_add (WeftCallFrames *self, const WeftStackFrame *frame)
 {
-  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->numbers, frame));
+  const guint64 fields[] = { frame->kind, frame->id, frame->location };
+  guint64 hash = weft_hash_bytes_wide (fields, sizeof fields);
+  guint32 known = weft_number_table_lookup (self->numbers, hash);
 
   if (known > 0)
     return known - 1;
-  g_array_append_vals (self->frames, frame, 1);
-  g_hash_table_insert (self->numbers, g_memdup2 (frame, sizeof *frame),
-                       GUINT_TO_POINTER (self->frames->len));
+  weft_scratch_array_append (self->frames, frame, 1);
+  weft_number_table_add (self->numbers, hash, self->frames->len);
   return self->frames->len - 1;
 }
 
@@ -158,30 +123,34 @@ weft_call_frames_add_none (WeftCallFrames *self)
   return weft_call_frames_add (self, &(WeftStackFrame){ .kind = KIND_NONE });
 }
 
+/* Adds @definition with @id to @definitions, unless there is one with this id. */
+static void
+add_definition (WeftCallFrames *self,
+                WeftScratchArray *definitions,
+                WeftNumberTable *numbers,
+                guint64 id,
+                gconstpointer definition)
+{
+  if (weft_number_table_lookup (numbers, id) > 0)
+    return;
+  weft_scratch_array_append (definitions, definition, 1);
+  weft_number_table_add (numbers, id, definitions->len);
+  self->is_stale |= weft_number_table_lookup (self->undefined_ids, id) > 0;
+}
+
 void
 weft_call_frames_define (WeftCallFrames *self, const WeftStackMessage *message)
 {
-  if (message->kind == WEFT_STACK_STRING &&
-      !g_hash_table_contains (self->strings, &message->string.id))
+  if (message->kind == WEFT_STACK_STRING)
     {
-      StringDefinition *string = g_new (StringDefinition, 1);
+      const StringDefinition string = { (guint64) ((const guint8 *) message->string.text -
+                                                   self->index->log->map->data),
+                                        message->string.length };
 
-      *string = (StringDefinition){ message->string.id,
-                                    (guint64) ((const guint8 *) message->string.text -
-                                               self->index->log->map->data),
-                                    message->string.length };
-      g_hash_table_insert (self->strings, &string->id, string);
-      self->is_stale |= g_hash_table_contains (self->undefined_ids, &string->id);
+      add_definition (self, self->strings, self->string_numbers, message->string.id, &string);
     }
-  if (message->kind == WEFT_STACK_LOCATION &&
-      !g_hash_table_contains (self->locations, &message->location.id))
-    {
-      LocationDefinition *location = g_new (LocationDefinition, 1);
-
-      *location = (LocationDefinition){ message->location.id, *message };
-      g_hash_table_insert (self->locations, &location->id, location);
-      self->is_stale |= g_hash_table_contains (self->undefined_ids, &location->id);
-    }
+  if (message->kind == WEFT_STACK_LOCATION)
+    add_definition (self, self->locations, self->location_numbers, message->location.id, message);
 }
 
 /* Names of a frame, owned. */
@@ -190,16 +159,27 @@ typedef struct
   char *label, *module, *source;
 } FrameNames;
 
-/* Returns the definition of @id in @table. If there is none, returns NULL and records that the id
- * is missing. */
-static gpointer
-find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
+/* Returns the definition of @id in @definitions. If there is none, returns NULL and records that
+ * the id is missing. */
+static gconstpointer
+find_definition (WeftCallFrames *self,
+                 const WeftScratchArray *definitions,
+                 const WeftNumberTable *numbers,
+                 guint64 id)
 {
-  gpointer found = g_hash_table_lookup (table, &id);
+  guint32 number = weft_number_table_lookup (numbers, id);
 
-  if (found == NULL)
-    g_hash_table_add (self->undefined_ids, g_memdup2 (&id, sizeof id));
-  return found;
+  if (number > 0)
+    return definitions->data + (number - 1) * definitions->size;
+  if (weft_number_table_lookup (self->undefined_ids, id) == 0)
+    weft_number_table_add (self->undefined_ids, id, TRUE);
+  return NULL;
+}
+
+static const WeftStackMessage *
+find_location (WeftCallFrames *self, guint64 id)
+{
+  return find_definition (self, self->locations, self->location_numbers, id);
 }
 
 /* Returns string @id, valid UTF-8, or "string 5" if it is not defined. Very many frames may use a
@@ -207,7 +187,7 @@ find_definition (WeftCallFrames *self, GHashTable *table, guint64 id)
 static char *
 string_text (WeftCallFrames *self, guint64 id)
 {
-  const StringDefinition *string = find_definition (self, self->strings, id);
+  const StringDefinition *string = find_definition (self, self->strings, self->string_numbers, id);
   const WeftMap *map = self->index->log->map;
 
   if (string == NULL || self->name_bytes + string->length > map->size + MAX_NAME_BYTES)
@@ -222,15 +202,14 @@ string_text (WeftCallFrames *self, guint64 id)
 /* Returns the text of @location, such as "Main.hs:12:5", newly allocated; "" if @location is NULL.
  */
 static char *
-location_text (WeftCallFrames *self, const LocationDefinition *location)
+location_text (WeftCallFrames *self, const WeftStackMessage *location)
 {
   g_autofree char *file = NULL;
 
   if (location == NULL)
     return g_strdup ("");
-  file = string_text (self, location->message.location.file);
-  return g_strdup_printf ("%s:%u:%u", file, location->message.location.line,
-                          location->message.location.column);
+  file = string_text (self, location->location.file);
+  return g_strdup_printf ("%s:%u:%u", file, location->location.line, location->location.column);
 }
 
 static char *
@@ -261,7 +240,7 @@ name_info_table_frame (WeftCallFrames *self, guint64 id, const WeftInfoProvMap *
 static FrameNames
 name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoProvMap *infos)
 {
-  const LocationDefinition *location;
+  const WeftStackMessage *location;
   char *label;
 
   switch ((guint) frame->kind)
@@ -269,18 +248,17 @@ name_frame (WeftCallFrames *self, const WeftStackFrame *frame, const WeftInfoPro
     case WEFT_STACK_FRAME_INFO:
       return name_info_table_frame (self, frame->id, infos);
     case WEFT_STACK_FRAME_LOCATION:
-      location = find_definition (self, self->locations, frame->id);
+      location = find_location (self, frame->id);
       if (location == NULL)
         label = g_strdup_printf (_ ("place %" PRIu64), frame->id);
-      else if (location->message.location.has_function)
-        label = string_text (self, location->message.location.function);
+      else if (location->location.has_function)
+        label = string_text (self, location->location.function);
       else
         label = location_text (self, location);
       return (FrameNames){ label, g_strdup (""), location_text (self, location) };
     case WEFT_STACK_FRAME_TEXT_AND_LOCATION:
       return (FrameNames){ string_text (self, frame->id), g_strdup (""),
-                           location_text (
-                               self, find_definition (self, self->locations, frame->location)) };
+                           location_text (self, find_location (self, frame->location)) };
     case WEFT_STACK_FRAME_TEXT:
       return (FrameNames){ string_text (self, frame->id), g_strdup (""), g_strdup ("") };
     default:
@@ -296,25 +274,20 @@ add_stack_frame (WeftCallFrames *self,
 {
   const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
   FrameNames names = name_frame (self, frame, infos);
-  char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
-  gpointer known;
-  guint32 settled;
+  g_autofree char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
+  guint64 hash = weft_hash_bytes_wide (key, strlen (key));
+  guint32 settled = weft_number_table_lookup (self->by_name, hash);
 
-  if (g_hash_table_lookup_extended (self->by_name, key, NULL, &known))
+  if (settled == 0)
     {
-      settled = GPOINTER_TO_UINT (known);
-      g_free (key);
-    }
-  else
-    {
-      settled = weft_stacks_ensure_frame (stacks, number);
-      weft_stacks_set_names (stacks, settled, names.label, names.module, names.source);
-      g_hash_table_insert (self->by_name, key, GUINT_TO_POINTER (settled));
+      settled = weft_stacks_ensure_frame (stacks, number) + 1;
+      weft_stacks_set_names (stacks, settled - 1, names.label, names.module, names.source);
+      weft_number_table_add (self->by_name, hash, settled);
     }
   g_free (names.label);
   g_free (names.module);
   g_free (names.source);
-  return settled;
+  return settled - 1;
 }
 
 gboolean
@@ -342,9 +315,11 @@ weft_call_frames_add_to_stacks (WeftCallFrames *self, WeftStacks *stacks)
 
   if (self->is_stale || stacks->frames->len == 0)
     {
-      g_array_set_size (self->stack_frames, 0);
-      g_hash_table_remove_all (self->by_name);
-      g_hash_table_remove_all (self->undefined_ids);
+      weft_scratch_array_set_size (self->stack_frames, 0);
+      weft_number_table_free (self->by_name);
+      self->by_name = weft_number_table_new ();
+      weft_number_table_free (self->undefined_ids);
+      self->undefined_ids = weft_number_table_new ();
       self->n_unnamed = 0;
       self->name_bytes = 0;
       self->is_stale = FALSE;
@@ -365,7 +340,7 @@ weft_call_frames_add_to_stacks (WeftCallFrames *self, WeftStacks *stacks)
         {
           guint32 settled = add_stack_frame (self, i, stacks, infos);
 
-          g_array_append_val (self->stack_frames, settled);
+          weft_scratch_array_append (self->stack_frames, &settled, 1);
         }
     }
   return (const guint32 *) (gpointer) self->stack_frames->data;

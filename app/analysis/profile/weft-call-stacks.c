@@ -61,7 +61,7 @@ typedef struct
 
   /* stacks and samples that have been named so far */
   WeftStacks *stacks;
-  GArray *names;                  /* of guint32: for each node of id_stacks, its node in stacks */
+  WeftScratchArray *names;        /* of guint32: for each node of id_stacks, its node in stacks */
   WeftTimeProfile *named_profile; /* samples and tracks, with nodes of @stacks */
   gboolean is_reversed;           /* the innermost frame is first in the file */
 } StackReader;
@@ -97,7 +97,7 @@ reader_clear (gpointer data)
   g_array_unref (self->gaps);
   g_array_unref (self->pauses);
   g_clear_pointer (&self->stacks, weft_shared_unref);
-  g_array_unref (self->names);
+  weft_scratch_array_unref (self->names);
   weft_time_profile_free (self->named_profile);
 }
 
@@ -151,7 +151,7 @@ reader_copy (const StackReader *self)
   copy->n_common_start = self->n_common_start;
   copy->n_common_end = self->n_common_end;
   copy->stacks = weft_stacks_copy (self->stacks);
-  copy->names = g_array_copy (self->names);
+  copy->names = weft_scratch_array_copy (self->names);
   copy->named_profile = named_profile_copy (self->named_profile);
   copy->is_reversed = self->is_reversed;
   g_hash_table_iter_init (&iter, self->pending);
@@ -307,14 +307,14 @@ name_stacks (StackReader *self)
       /* the names or the order of frames have changed, so name all stacks again */
       weft_shared_unref (self->stacks);
       self->stacks = weft_stacks_new ();
-      g_array_set_size (self->names, 0);
+      weft_scratch_array_set_size (self->names, 0);
       weft_time_profile_free (self->named_profile);
       self->named_profile = named_profile_new ();
       first = 1;
     }
   self->is_reversed = is_reversed;
   frames = weft_call_frames_add_to_stacks (self->frames, self->stacks);
-  g_array_set_size (self->names, weft_stacks_count (self->id_stacks));
+  weft_scratch_array_set_size (self->names, weft_stacks_count (self->id_stacks));
   names = (guint32 *) (gpointer) self->names->data;
   for (guint i = first; i < self->names->len && !is_reversed; i++)
     {
@@ -365,7 +365,7 @@ steal_reader (const WeftTimeProfile *before, const WeftIndex *index)
   reader->gaps = g_array_new (FALSE, FALSE, sizeof (guint64));
   reader->pauses = g_array_new (FALSE, FALSE, sizeof (WeftRange));
   reader->stacks = weft_stacks_new ();
-  reader->names = g_array_new (FALSE, TRUE, sizeof (guint32));
+  reader->names = weft_scratch_array_new (sizeof (guint32));
   reader->named_profile = named_profile_new ();
   return reader;
 }

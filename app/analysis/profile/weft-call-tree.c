@@ -5,7 +5,10 @@
 
 #include "weft-difference-test.h"
 #include "weft-hash.h"
+#include "weft-number-table.h"
 #include "weft-range.h"
+
+#include <string.h>
 
 static void
 tree_clear (gpointer data)
@@ -13,10 +16,10 @@ tree_clear (gpointer data)
   WeftCallTree *self = data;
 
   weft_shared_unref (self->stacks);
-  g_free (self->own);
-  g_free (self->total);
-  g_free (self->children);
-  g_free (self->first_child);
+  weft_scratch_free (self->own);
+  weft_scratch_free (self->total);
+  weft_scratch_free (self->children);
+  weft_scratch_free (self->first_child);
 }
 
 WeftCallTree *
@@ -26,8 +29,8 @@ weft_call_tree_new (WeftStacks *stacks)
   guint n = weft_stacks_count (stacks);
 
   self->stacks = weft_shared_ref (stacks);
-  self->own = g_new0 (guint64, n);
-  self->total = g_new0 (guint64, n);
+  self->own = weft_scratch_new0 (guint64, n);
+  self->total = weft_scratch_new0 (guint64, n);
   return self;
 }
 
@@ -56,7 +59,7 @@ void
 weft_call_tree_sum (WeftCallTree *self)
 {
   guint n = weft_stacks_count (self->stacks);
-  guint32 *first = g_new0 (guint32, n + 2);
+  guint32 *first = weft_scratch_new0 (guint32, n + 2);
 
   for (guint i = n; i > 0; i--)
     {
@@ -77,7 +80,7 @@ weft_call_tree_sum (WeftCallTree *self)
       first[weft_stacks_node (self->stacks, i)->parent + 2]++;
   for (guint i = 2; i < n + 2; i++)
     first[i] += first[i - 1];
-  self->children = g_new (guint32, n);
+  self->children = weft_scratch_new0 (guint32, n);
   for (guint i = 1; i < n; i++)
     if (self->total[i] > 0)
       self->children[first[weft_stacks_node (self->stacks, i)->parent + 1]++] = i;
@@ -144,7 +147,7 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
 {
   guint n = weft_stacks_count (tree->stacks);
   g_autoptr (WeftStacks) stacks = weft_stacks_new_with_frames (tree->stacks);
-  g_autofree guint32 *nodes = g_new0 (guint32, n);
+  weft_scratch_auto guint32 *nodes = weft_scratch_new0 (guint32, n);
 
   for (guint i = 1; i < n; i++)
     if (tree->own[i] > 0 || (*base != NULL && (*base)->own[i] > 0))
@@ -161,29 +164,31 @@ weft_call_tree_new_inverted (const WeftCallTree *tree, WeftCallTree **base)
 }
 
 /* Adds the nodes of @tree to @stacks. Returns a new array that contains, for each node of @tree,
- * its node in @stacks. Frames are joined by name, because ids and source lines differ between logs:
- * adding a line moves all lines below it. @known maps names to the joined frames. */
+ * its node in @stacks; free it with weft_scratch_free(). Frames are joined by name, because ids and
+ * source lines differ between logs: adding a line moves all lines below it. @known maps hashes of
+ * names to 1 + the joined frame. */
 static guint32 *
-join_tree_nodes (WeftStacks *stacks, GHashTable *known, const WeftCallTree *tree)
+join_tree_nodes (WeftStacks *stacks, WeftNumberTable *known, const WeftCallTree *tree)
 {
   guint n = weft_stacks_count (tree->stacks);
-  g_autofree guint32 *frames = g_new0 (guint32, tree->stacks->frames->len + 1);
-  guint32 *nodes = g_new0 (guint32, n);
+  weft_scratch_auto guint32 *frames = weft_scratch_new0 (guint32, tree->stacks->frames->len + 1);
+  guint32 *nodes = weft_scratch_new0 (guint32, n);
 
   for (guint i = 0; i < tree->stacks->frames->len; i++)
     {
       const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
       g_autofree char *key = g_strdup_printf ("%s\n%s", frame->module, frame->label);
-      gpointer found;
+      guint64 hash = weft_hash_bytes_wide (key, strlen (key));
+      guint32 found = weft_number_table_lookup (known, hash);
 
-      if (g_hash_table_lookup_extended (known, key, NULL, &found))
+      if (found > 0)
         {
-          frames[i] = GPOINTER_TO_UINT (found);
+          frames[i] = found - 1;
           continue;
         }
-      frames[i] = weft_stacks_ensure_frame (stacks, g_hash_table_size (known));
+      frames[i] = weft_stacks_ensure_frame (stacks, stacks->frames->len);
       weft_stacks_set_names (stacks, frames[i], frame->label, frame->module, frame->source);
-      g_hash_table_insert (known, g_steal_pointer (&key), GUINT_TO_POINTER (frames[i]));
+      weft_number_table_add (known, hash, frames[i] + 1);
     }
   for (guint i = 1; i < n; i++)
     {
@@ -199,7 +204,7 @@ void
 weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **joined)
 {
   g_autoptr (WeftStacks) stacks = weft_stacks_new ();
-  g_autoptr (GHashTable) known = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (WeftNumberTable) known = weft_number_table_new ();
   g_autofree guint32 **nodes = g_new (guint32 *, n);
 
   for (guint k = 0; k < n; k++)
@@ -210,7 +215,7 @@ weft_call_tree_join (const WeftCallTree *const *trees, guint n, WeftCallTree **j
       for (guint i = 0; i < weft_stacks_count (trees[k]->stacks); i++)
         weft_call_tree_add (joined[k], nodes[k][i], trees[k]->own[i]);
       weft_call_tree_sum (joined[k]);
-      g_free (nodes[k]);
+      weft_scratch_free (nodes[k]);
     }
 }
 
@@ -238,10 +243,10 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
   guint n = weft_stacks_count (stacks);
   /* for each node: its node in callees, or 0 if the node is neither an outermost node of the frame
    * nor above one */
-  g_autofree guint32 *callee_nodes = g_new0 (guint32, n);
+  weft_scratch_auto guint32 *callee_nodes = weft_scratch_new0 (guint32, n);
   g_autoptr (WeftStacks) callers = weft_stacks_new_with_frames (tree->stacks);
   g_autoptr (WeftStacks) callees = weft_stacks_new_with_frames (tree->stacks);
-  g_autoptr (GArray) outermost = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (WeftScratchArray) outermost = weft_scratch_array_new (sizeof (guint32));
 
   /* complete the stacks before trees are made from them */
   for (guint i = 1; i < n; i++)
@@ -254,7 +259,7 @@ weft_sandwich_new (const WeftCallTree *tree, guint32 frame)
       callee_nodes[i] = weft_stacks_ensure_node (callees, below, node->frame);
       if (below != 0)
         continue;
-      g_array_append_val (outermost, i);
+      weft_scratch_array_append (outermost, &i, 1);
       add_callers (callers, stacks, frame, i);
     }
   self->frame = frame;
@@ -290,9 +295,9 @@ weft_sandwich_free (WeftSandwich *self)
 typedef struct
 {
   const WeftCallTree *tree;
-  guint32 *groups; /* group of each frame */
-  guint32 *open;   /* for each group: number of its frames on the current stack */
-  GArray *costs;   /* of WeftCost, one for each group */
+  guint32 *groups;         /* group of each frame */
+  guint32 *open;           /* for each group: number of its frames on the current stack */
+  WeftScratchArray *costs; /* of WeftCost, one for each group */
 } CostSumming;
 
 /* A step of the walk: it enters a node or leaves it. */
@@ -307,10 +312,10 @@ typedef struct
 static void
 sum_node_costs (CostSumming *self)
 {
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (WalkStep));
+  g_autoptr (WeftScratchArray) steps = weft_scratch_array_new (sizeof (WalkStep));
   WalkStep root = { 0, FALSE };
 
-  g_array_append_val (steps, root);
+  weft_scratch_array_append (steps, &root, 1);
   while (steps->len > 0)
     {
       WalkStep step = g_array_index (steps, WalkStep, steps->len - 1);
@@ -320,7 +325,7 @@ sum_node_costs (CostSumming *self)
       const guint32 *children;
       guint n;
 
-      g_array_set_size (steps, steps->len - 1);
+      weft_scratch_array_set_size (steps, steps->len - 1);
       if (step.is_leaving)
         {
           self->open[group]--;
@@ -330,55 +335,58 @@ sum_node_costs (CostSumming *self)
       if (self->open[group]++ == 0)
         cost->total += self->tree->total[step.node];
       step.is_leaving = TRUE;
-      g_array_append_val (steps, step);
+      weft_scratch_array_append (steps, &step, 1);
       children = weft_call_tree_children (self->tree, step.node, &n);
       for (guint i = 0; i < n; i++)
         {
           WalkStep into = { children[i], FALSE };
 
-          g_array_append_val (steps, into);
+          weft_scratch_array_append (steps, &into, 1);
         }
     }
 }
 
-GArray *
+WeftScratchArray *
 weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
 {
-  g_autofree guint32 *groups = g_new0 (guint32, tree->stacks->frames->len + 1);
-  g_autofree guint32 *open = g_new0 (guint32, tree->stacks->frames->len + 1);
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WeftCost));
-  GArray *costs = g_array_new (FALSE, FALSE, sizeof (WeftCost));
-  /* key: module or source; value: group */
-  g_autoptr (GHashTable) known = g_hash_table_new (weft_hash_text, g_str_equal);
+  guint n_frames = tree->stacks->frames->len;
+  weft_scratch_auto guint32 *groups = weft_scratch_new0 (guint32, n_frames + 1);
+  weft_scratch_auto guint32 *open = weft_scratch_new0 (guint32, n_frames + 1);
+  WeftScratchArray *all = weft_scratch_array_new (sizeof (WeftCost));
+  /* key: hash of a module or source; value: group */
+  g_autoptr (WeftNumberTable) known = weft_number_table_new ();
   const WeftCost root = { .frame = WEFT_FRAME_NONE };
   CostSumming summing = { tree, groups, open, all };
+  guint n = 0;
 
-  g_array_append_val (all, root);
-  for (guint i = 0; i < tree->stacks->frames->len; i++)
+  weft_scratch_array_append (all, &root, 1);
+  for (guint i = 0; i < n_frames; i++)
     {
       const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
       WeftCost cost = { .frame = i, .n_frames = 1 };
       const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
       /* each frame of the RTS or the profiler is a group of its own, regardless of its module */
+      guint64 hash = weft_hash_bytes_wide (text, strlen (text));
       gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
 
       if (!is_alone)
-        groups[i] = GPOINTER_TO_UINT (g_hash_table_lookup (known, text));
+        groups[i] = weft_number_table_lookup (known, hash);
       if (groups[i] > 0)
         {
           g_array_index (all, WeftCost, groups[i]).n_frames++;
           continue;
         }
       groups[i] = all->len;
-      g_array_append_val (all, cost);
+      weft_scratch_array_append (all, &cost, 1);
       if (!is_alone)
-        g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (groups[i]));
+        weft_number_table_add (known, hash, groups[i]);
     }
   sum_node_costs (&summing);
   for (guint i = 0; i < all->len; i++)
     if (g_array_index (all, WeftCost, i).total > 0)
-      g_array_append_val (costs, g_array_index (all, WeftCost, i));
-  return costs;
+      g_array_index (all, WeftCost, n++) = g_array_index (all, WeftCost, i);
+  weft_scratch_array_set_size (all, n);
+  return all;
 }
 
 static const char *

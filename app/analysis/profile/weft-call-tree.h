@@ -91,7 +91,7 @@ typedef struct
 /* Returns the costs of @tree by @key, an array of WeftCost: the root first, all others in the order
  * of their frames. Own amounts add up to the sum of the tree. Rows without an amount are
  * omitted. */
-GArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
+WeftScratchArray *weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key);
 
 /* Name of a row of costs. Texts are borrowed; unknown texts are NULL. */
 typedef struct

@@ -7,6 +7,7 @@
 #include "weft-event-table.h"
 #include "weft-event-tags.h"
 #include "weft-log-writer.h"
+#include "weft-scratch.h"
 #include "weft-sort.h"
 #include "weft-source.h"
 
@@ -28,9 +29,9 @@ typedef struct
 
 struct _WeftInfoProvMap
 {
-  GArray *entries; /* of TableEntry; sorted by address after reading */
-  guint n_missing; /* number of requested entries that have not been found yet */
-  guint64 flag;    /* flag of offsets in the log that is being read: 0 or OTHER_LOG_FLAG */
+  WeftScratchArray *entries; /* of TableEntry; sorted by address after reading */
+  guint n_missing;           /* number of requested entries that have not been found yet */
+  guint64 flag; /* flag of offsets in the log that is being read: 0 or OTHER_LOG_FLAG */
 };
 
 WeftInfoProvMap *
@@ -38,14 +39,14 @@ weft_info_prov_map_new (void)
 {
   WeftInfoProvMap *self = g_new0 (WeftInfoProvMap, 1);
 
-  self->entries = g_array_new (FALSE, FALSE, sizeof (TableEntry));
+  self->entries = weft_scratch_array_new (sizeof (TableEntry));
   return self;
 }
 
 void
 weft_info_prov_map_free (WeftInfoProvMap *self)
 {
-  g_array_unref (self->entries);
+  weft_scratch_array_unref (self->entries);
   g_free (self);
 }
 
@@ -54,18 +55,16 @@ weft_info_prov_map_add (WeftInfoProvMap *self, guint64 address)
 {
   TableEntry entry = { .address = address };
 
-  g_array_append_val (self->entries, entry);
+  weft_scratch_array_append (self->entries, &entry, 1);
 }
 
 static TableEntry *
 find_info_entry (const WeftInfoProvMap *self, guint64 address)
 {
-  TableEntry key = { .address = address };
-  guint i;
+  TableEntry *all = (TableEntry *) (gpointer) self->entries->data;
+  guint at = WEFT_LOWER_BOUND (guint, i, 0, self->entries->len, all[i].address < address);
 
-  return g_array_binary_search (self->entries, &key, weft_compare_uint64, &i) ?
-             &g_array_index (self->entries, TableEntry, i) :
-             NULL;
+  return at < self->entries->len && all[at].address == address ? &all[at] : NULL;
 }
 
 static gboolean
@@ -81,12 +80,19 @@ set_entry_offset (const WeftEvent *event, gpointer user_data)
   return --self->n_missing > 0;
 }
 
+static gint
+compare_addresses (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer user_data)
+{
+  return weft_compare_uint64 (a, b);
+}
+
 void
 weft_info_prov_map_read (WeftInfoProvMap *self, const WeftIndex *index)
 {
   guint n = 0;
 
-  g_array_sort (self->entries, weft_compare_uint64);
+  weft_sort (self->entries->data, self->entries->len, sizeof (TableEntry), compare_addresses, NULL,
+             NULL);
   for (guint i = 0; i < self->entries->len; i++)
     {
       TableEntry *all = &g_array_index (self->entries, TableEntry, 0);
@@ -94,7 +100,7 @@ weft_info_prov_map_read (WeftInfoProvMap *self, const WeftIndex *index)
       if (n == 0 || all[n - 1].address != all[i].address)
         all[n++] = all[i];
     }
-  g_array_set_size (self->entries, n);
+  weft_scratch_array_set_size (self->entries, n);
 
   self->n_missing = n;
   self->flag = 0;

@@ -7,6 +7,7 @@
 #include "weft-event-merge.h"
 #include "weft-event-tags.h"
 #include "weft-hash.h"
+#include "weft-number-table.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -15,26 +16,18 @@
 
 struct _WeftCostCentres
 {
-  GHashTable *centres; /* of WeftCostCentre; key: id */
+  WeftScratchArray *centres; /* of WeftCostCentre */
+  WeftNumberTable *numbers;  /* key: id; value: 1 + index of the cost centre */
+  WeftTextList *names;
 };
 
-static void
-centre_free (gpointer data)
+/* Returns the text of @field, which belongs to @self; "" if the event has no such field. */
+static const char *
+add_field_text (WeftCostCentres *self, const WeftEvent *event, const char *field)
 {
-  WeftCostCentre *centre = data;
+  g_autofree char *text = weft_event_text (event, field);
 
-  g_free (centre->label);
-  g_free (centre->module);
-  g_free (centre->source);
-  g_free (centre);
-}
-
-static char *
-field_text_or_empty (const WeftEvent *event, const char *field)
-{
-  char *text = weft_event_text (event, field);
-
-  return text != NULL ? text : g_strdup ("");
+  return weft_text_list_keep (self->names, text != NULL ? text : "");
 }
 
 static gboolean
@@ -42,16 +35,17 @@ add_cost_centre (const WeftEvent *event, gpointer user_data)
 {
   WeftCostCentres *self = user_data;
   guint64 id = weft_event_number (event, "id", G_MAXUINT64);
-  WeftCostCentre *centre = NULL;
-  char *label = NULL;
+  g_autofree char *label = NULL;
+  WeftCostCentre centre;
 
-  if (id > G_MAXUINT32 || g_hash_table_contains (self->centres, GUINT_TO_POINTER (id)) ||
+  if (id > G_MAXUINT32 || weft_number_table_lookup (self->numbers, id) > 0 ||
       (label = weft_event_text (event, "label")) == NULL)
     return TRUE;
-  centre = g_new (WeftCostCentre, 1);
-  *centre = (WeftCostCentre){ label, field_text_or_empty (event, "module"),
-                              field_text_or_empty (event, "srcloc") };
-  g_hash_table_insert (self->centres, GUINT_TO_POINTER (id), centre);
+  centre = (WeftCostCentre){ weft_text_list_keep (self->names, label),
+                             add_field_text (self, event, "module"),
+                             add_field_text (self, event, "srcloc") };
+  weft_scratch_array_append (self->centres, &centre, 1);
+  weft_number_table_add (self->numbers, id, self->centres->len);
   return TRUE;
 }
 
@@ -60,7 +54,9 @@ weft_cost_centres_new (const WeftIndex *index)
 {
   WeftCostCentres *self = g_new0 (WeftCostCentres, 1);
 
-  self->centres = g_hash_table_new_full (weft_hash_id, NULL, NULL, centre_free);
+  self->centres = weft_scratch_array_new (sizeof (WeftCostCentre));
+  self->numbers = weft_number_table_new ();
+  self->names = weft_text_list_new ();
   weft_index_foreach_tag (index, WEFT_TAG_HEAP_PROF_COST_CENTRE, add_cost_centre, self);
   return self;
 }
@@ -68,14 +64,18 @@ weft_cost_centres_new (const WeftIndex *index)
 void
 weft_cost_centres_free (WeftCostCentres *self)
 {
-  g_hash_table_unref (self->centres);
+  weft_scratch_array_unref (self->centres);
+  weft_number_table_free (self->numbers);
+  weft_shared_unref (self->names);
   g_free (self);
 }
 
 const WeftCostCentre *
 weft_cost_centres_find (const WeftCostCentres *self, guint32 id)
 {
-  return g_hash_table_lookup (self->centres, GUINT_TO_POINTER (id));
+  guint32 number = weft_number_table_lookup (self->numbers, id);
+
+  return number > 0 ? &g_array_index (self->centres, WeftCostCentre, number - 1) : NULL;
 }
 
 char *
@@ -108,11 +108,11 @@ weft_cost_centres_stack (const WeftCostCentres *self, const guint8 *ids, guint n
 
 struct _WeftStackLookup
 {
-  GHashTable *children; /* key: parent and frame, guint64; value: node */
-  GHashTable *stacks;   /* key: hash of the ids, guint64; value: node */
-  GHashTable *frames;   /* key: id; value: 1 + frame */
-  guint64 max_frames;   /* maximum number of frames; if more cost centres are used, all others share
-                           one additional frame */
+  WeftNumberTable *children; /* key: parent and frame; value: node */
+  WeftNumberTable *stacks;   /* key: hash of the ids; value: node */
+  WeftNumberTable *frames;   /* key: id; value: 1 + frame */
+  guint64 max_frames;        /* maximum number of frames; if more cost centres are used, all others
+                                share one additional frame */
 };
 
 /* Kinds of the built-in cost centres, by their labels. PINNED and MAIN are ordinary, as in `.prof`
@@ -130,13 +130,12 @@ static const struct
 };
 
 static void
-clear_frame (gpointer data)
+stack_lookup_free (WeftStackLookup *self)
 {
-  WeftFrame *frame = data;
-
-  g_free (frame->label);
-  g_free (frame->module);
-  g_free (frame->source);
+  weft_number_table_free (self->children);
+  weft_number_table_free (self->stacks);
+  weft_number_table_free (self->frames);
+  g_free (self);
 }
 
 static void
@@ -144,38 +143,34 @@ stacks_clear (gpointer data)
 {
   WeftStacks *self = data;
 
-  g_array_unref (self->nodes);
-  g_array_unref (self->frames);
-  g_hash_table_unref (self->lookup->children);
-  g_hash_table_unref (self->lookup->stacks);
-  g_hash_table_unref (self->lookup->frames);
-  g_free (self->lookup);
+  weft_scratch_array_unref (self->nodes);
+  weft_scratch_array_unref (self->frames);
+  weft_shared_unref (self->names);
+  g_clear_pointer (&self->lookup, stack_lookup_free);
 }
 
+/* Returns stacks with only the root, to which stacks can be added. Takes ownership of @frames and
+ * @names. */
 static WeftStacks *
-stacks_alloc (GArray *frames)
+stacks_alloc (WeftScratchArray *frames, WeftTextList *names)
 {
   WeftStacks *self = weft_shared_new (WeftStacks, stacks_clear);
   WeftStackNode root = { 0, WEFT_FRAME_NONE, 0 };
 
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (WeftStackNode));
+  self->nodes = weft_scratch_array_new (sizeof (WeftStackNode));
   self->frames = frames;
-  self->lookup = g_new0 (WeftStackLookup, 1);
-  self->lookup->children = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  self->lookup->stacks = g_hash_table_new_full (weft_hash_int64, g_int64_equal, g_free, NULL);
-  self->lookup->frames = g_hash_table_new (weft_hash_id, NULL);
-  self->lookup->max_frames = G_MAXUINT32;
-  g_array_append_val (self->nodes, root);
+  self->names = names;
+  self->lookup = g_new (WeftStackLookup, 1);
+  *self->lookup = (WeftStackLookup){ weft_number_table_new (), weft_number_table_new (),
+                                     weft_number_table_new (), G_MAXUINT32 };
+  weft_scratch_array_append (self->nodes, &root, 1);
   return self;
 }
 
 WeftStacks *
 weft_stacks_new (void)
 {
-  GArray *frames = g_array_new (FALSE, FALSE, sizeof (WeftFrame));
-
-  g_array_set_clear_func (frames, clear_frame);
-  return stacks_alloc (frames);
+  return stacks_alloc (weft_scratch_array_new (sizeof (WeftFrame)), weft_text_list_new ());
 }
 
 WeftStacks *
@@ -191,7 +186,7 @@ weft_stacks_new_for_index (const WeftIndex *index)
 WeftStacks *
 weft_stacks_new_with_frames (const WeftStacks *other)
 {
-  return stacks_alloc (g_array_ref (other->frames));
+  return stacks_alloc (weft_scratch_array_ref (other->frames), weft_shared_ref (other->names));
 }
 
 WeftStacks *
@@ -202,67 +197,45 @@ weft_stacks_snapshot (const WeftStacks *self, WeftStacks *before, gboolean is_re
 
   if (has_frames && before->nodes->len == self->nodes->len)
     return weft_shared_ref (before);
-  copy = has_frames ? weft_stacks_new_with_frames (before) : weft_stacks_new ();
-  for (guint i = 0; i < self->frames->len && !has_frames; i++)
-    {
-      WeftFrame frame = g_array_index (self->frames, WeftFrame, i);
-
-      frame.label = g_strdup (frame.label);
-      frame.module = g_strdup (frame.module);
-      frame.source = g_strdup (frame.source);
-      g_array_append_val (copy->frames, frame);
-    }
-  g_array_set_size (copy->nodes, 0);
-  g_array_append_vals (copy->nodes, self->nodes->data, self->nodes->len);
+  copy = weft_shared_new (WeftStacks, stacks_clear);
+  copy->nodes = weft_scratch_array_copy (self->nodes);
+  copy->frames =
+      has_frames ? weft_scratch_array_ref (before->frames) : weft_scratch_array_copy (self->frames);
+  copy->names = weft_shared_ref (has_frames ? before->names : self->names);
   return copy;
-}
-
-static void
-copy_nodes (GHashTable *copy, GHashTable *nodes)
-{
-  GHashTableIter iter;
-  gpointer key, node;
-
-  g_hash_table_iter_init (&iter, nodes);
-  while (g_hash_table_iter_next (&iter, &key, &node))
-    g_hash_table_insert (copy, g_memdup2 (key, sizeof (guint64)), node);
 }
 
 WeftStacks *
 weft_stacks_copy (const WeftStacks *self)
 {
   WeftStacks *copy = weft_stacks_snapshot (self, NULL, TRUE);
-  GHashTableIter iter;
-  gpointer id, frame;
 
-  copy_nodes (copy->lookup->children, self->lookup->children);
-  copy_nodes (copy->lookup->stacks, self->lookup->stacks);
-  g_hash_table_iter_init (&iter, self->lookup->frames);
-  while (g_hash_table_iter_next (&iter, &id, &frame))
-    g_hash_table_insert (copy->lookup->frames, id, frame);
-  copy->lookup->max_frames = self->lookup->max_frames;
+  copy->lookup = g_new (WeftStackLookup, 1);
+  *copy->lookup =
+      (WeftStackLookup){ weft_number_table_copy (self->lookup->children),
+                         weft_number_table_copy (self->lookup->stacks),
+                         weft_number_table_copy (self->lookup->frames), self->lookup->max_frames };
   return copy;
 }
 
 guint32
 weft_stacks_ensure_frame (WeftStacks *self, guint32 id)
 {
-  gpointer key = GUINT_TO_POINTER (id);
-  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->lookup->frames, key));
+  guint32 known = weft_number_table_lookup (self->lookup->frames, id);
   guint64 max = self->lookup->max_frames;
-  WeftFrame frame = { .id = id };
+  WeftFrame frame = { .id = id, .module = "", .source = "" };
+  char number[16];
 
   if (known > 0)
     return known - 1;
   if (self->frames->len > max)
     return self->frames->len - 1;
-  frame.label =
-      self->frames->len < max ? g_strdup_printf ("%u", id) : g_strdup (_ ("other cost centres"));
-  frame.module = g_strdup ("");
-  frame.source = g_strdup ("");
-  g_array_append_val (self->frames, frame);
+  g_snprintf (number, sizeof number, "%u", id);
+  frame.label = weft_text_list_keep (self->names,
+                                     self->frames->len < max ? number : _ ("other cost centres"));
+  weft_scratch_array_append (self->frames, &frame, 1);
   if (self->frames->len <= max)
-    g_hash_table_insert (self->lookup->frames, key, GUINT_TO_POINTER (self->frames->len));
+    weft_number_table_add (self->lookup->frames, id, self->frames->len);
   return self->frames->len - 1;
 }
 
@@ -270,14 +243,13 @@ guint32
 weft_stacks_ensure_node (WeftStacks *self, guint32 parent, guint32 frame)
 {
   guint64 key = (guint64) parent << 32 | frame;
-  guint32 known = GPOINTER_TO_UINT (g_hash_table_lookup (self->lookup->children, &key));
+  guint32 known = weft_number_table_lookup (self->lookup->children, key);
   WeftStackNode node = { parent, frame, weft_stacks_node (self, parent)->depth + 1 };
 
   if (known > 0)
     return known;
-  g_array_append_val (self->nodes, node);
-  g_hash_table_insert (self->lookup->children, g_memdup2 (&key, sizeof key),
-                       GUINT_TO_POINTER (self->nodes->len - 1));
+  weft_scratch_array_append (self->nodes, &node, 1);
+  weft_number_table_add (self->lookup->children, key, self->nodes->len - 1);
   return self->nodes->len - 1;
 }
 
@@ -286,23 +258,15 @@ guint32
 weft_stacks_ensure_node_of_ids (WeftStacks *self, const guint8 *ids, guint n)
 {
   guint64 hash = weft_hash_bytes_wide (ids, 4 * (gsize) n);
-  guint32 node = GPOINTER_TO_UINT (g_hash_table_lookup (self->lookup->stacks, &hash));
+  guint32 node = weft_number_table_lookup (self->lookup->stacks, hash);
 
   if (n == 0 || node > 0)
     return node;
   for (guint i = n; i > 0; i--)
     node = weft_stacks_ensure_node (self, node,
                                     weft_stacks_ensure_frame (self, weft_be32 (ids + 4 * (i - 1))));
-  g_hash_table_insert (self->lookup->stacks, g_memdup2 (&hash, sizeof hash),
-                       GUINT_TO_POINTER (node));
+  weft_number_table_add (self->lookup->stacks, hash, node);
   return node;
-}
-
-static void
-set_text (char **text, const char *value)
-{
-  g_free (*text);
-  *text = g_strdup (value);
 }
 
 void
@@ -311,9 +275,9 @@ weft_stacks_set_names (
 {
   WeftFrame *named = &g_array_index (self->frames, WeftFrame, frame);
 
-  set_text (&named->label, label);
-  set_text (&named->module, module);
-  set_text (&named->source, source);
+  named->label = weft_text_list_keep (self->names, label);
+  named->module = weft_text_list_keep (self->names, module);
+  named->source = weft_text_list_keep (self->names, source);
   named->kind = WEFT_FRAME_ORDINARY;
   for (guint i = 0; strcmp (source, "<built-in>") == 0 && i < G_N_ELEMENTS (built_in); i++)
     if (strcmp (label, built_in[i].label) == 0)
@@ -333,7 +297,7 @@ weft_stacks_read_names (WeftStacks *self, const WeftIndex *index)
       const WeftCostCentre *centre = weft_cost_centres_find (centres, id);
 
       /* the frame that all other cost centres share is not in the lookup, and keeps its name */
-      if (centre != NULL && g_hash_table_contains (self->lookup->frames, GUINT_TO_POINTER (id)))
+      if (centre != NULL && weft_number_table_lookup (self->lookup->frames, id) > 0)
         weft_stacks_set_names (self, i, centre->label, centre->module, centre->source);
     }
 }

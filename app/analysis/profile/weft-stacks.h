@@ -3,6 +3,7 @@
 #pragma once
 
 #include "weft-index.h"
+#include "weft-text-list.h"
 
 /* Kind of a frame. Cost centres of the RTS are not part of the program, and are listed separately
  * in `.prof` files. Constant applicative forms (CAFs) are ordinary frames. */
@@ -21,8 +22,8 @@ typedef enum
  * its id, and the other texts are "". */
 typedef struct
 {
-  char *label, *module, *source; /* such as "go", "Main", "Main.hs:12:5-20" */
-  guint32 id;                    /* id in the log */
+  const char *label, *module, *source; /* such as "go", "Main", "Main.hs:12:5-20" */
+  guint32 id;                          /* id in the log */
   WeftFrameKind kind;
 } WeftFrame;
 
@@ -43,9 +44,10 @@ typedef struct _WeftStackLookup WeftStackLookup;
  * the root: the empty stack, GHC's MAIN. */
 typedef struct
 {
-  GArray *nodes;           /* of WeftStackNode */
-  GArray *frames;          /* of WeftFrame */
-  WeftStackLookup *lookup; /* finds nodes and frames while stacks are added */
+  WeftScratchArray *nodes;  /* of WeftStackNode */
+  WeftScratchArray *frames; /* of WeftFrame */
+  WeftTextList *names;      /* texts of the frames */
+  WeftStackLookup *lookup;  /* finds nodes and frames while stacks are added */
 } WeftStacks;
 
 /* Returns stacks with only the root, and without frames. */
@@ -130,7 +132,7 @@ typedef struct _WeftCostCentres WeftCostCentres;
 /* A cost centre. Texts are valid UTF-8; module and source are "" if unknown. */
 typedef struct
 {
-  char *label, *module, *source; /* such as "go", "Main", "Main.hs:12:5-20" */
+  const char *label, *module, *source; /* such as "go", "Main", "Main.hs:12:5-20" */
 } WeftCostCentre;
 
 /* Reads the cost centres that the log of a profiled program defines, before or after it uses them.

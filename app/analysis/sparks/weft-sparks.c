@@ -45,7 +45,7 @@ read_sample (const WeftIndex *index,
              guint k,
              guint64 numbers[N_TOTALS + 1])
 {
-  const GArray *offsets = cap->rare[WEFT_RARE_SPARK_COUNTERS];
+  const WeftScratchArray *offsets = cap->rare[WEFT_RARE_SPARK_COUNTERS];
   WeftEvent event;
 
   memset (numbers, 0, (N_TOTALS + 1) * sizeof *numbers);

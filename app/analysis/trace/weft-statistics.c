@@ -234,7 +234,7 @@ static void
 add_heap_samples (WeftRangeNumbers *self, const WeftTrace *trace)
 {
   const WeftCover *cover = &trace->coverage->global;
-  const GArray *samples = trace->heap->samples;
+  const WeftScratchArray *samples = trace->heap->samples;
   guint64 to = weft_index_range_end (trace->index, self->from, self->to), largest = 0, begin, end;
   gint last;
 

@@ -2,6 +2,7 @@
 /* Stores the last runs in a ring buffer. */
 #include "weft-run-history.h"
 
+#include "weft-scratch.h"
 #include "weft-shared-array.h"
 #include "weft-thread-replay.h"
 
@@ -44,7 +45,7 @@ weft_run_history_new (WeftThreads *threads)
 
   self->threads = threads;
   self->runs = g_new (WeftRunRecord, MAX_RUNS);
-  self->thread_runs = g_new0 (ThreadRuns, weft_threads_n (threads));
+  self->thread_runs = weft_scratch_new0 (ThreadRuns, weft_threads_n (threads));
   self->listed_threads = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->running = g_new0 (Running, WEFT_CAP_NONE + 1);
   return self;
@@ -54,7 +55,7 @@ void
 weft_run_history_free (WeftRunHistory *self)
 {
   g_free (self->runs);
-  g_free (self->thread_runs);
+  weft_scratch_free (self->thread_runs);
   g_array_unref (self->listed_threads);
   g_free (self->running);
   g_free (self);

@@ -157,9 +157,9 @@ block_parts_new (const WeftMeasures *self,
                  const WeftHeapProfile *profile)
 {
   const WeftProcess *process = statistics->trace->process;
-  guint64 *parts = g_new0 (guint64, profile->samples->len + 1);
+  guint64 *parts = weft_scratch_new0 (guint64, profile->samples->len + 1);
   gboolean has_headers = weft_process_is_profiled (process);
-  g_autoptr (GArray) live = NULL;
+  g_autoptr (WeftScratchArray) live = NULL;
 
   if ((has_headers && weft_rts_version (process) < COUNTS_ARRAYS) ||
       profile->breakdown == WEFT_BREAKDOWN_RETAINER ||
@@ -301,14 +301,14 @@ measure_peaks (WeftMeasures *self,
 }
 
 /* Measures the growth of all data, and the map nodes in the last sample. @samples is an array of
- * WeftHeapSample pointers. */
+ * pointers to WeftHeapSample, and not empty. */
 static void
 measure_growth (WeftMeasures *self,
                 const WeftHeapProfile *profile,
                 const guint8 *by_band,
-                const GPtrArray *samples)
+                const WeftScratchArray *samples)
 {
-  g_autofree double *totals = g_new (double, samples->len);
+  weft_scratch_auto double *totals = weft_scratch_new0 (double, samples->len);
   guint end = samples->len - 1;
   guint64 sums[N_KINDS];
   double most = 0, last;
@@ -316,7 +316,7 @@ measure_growth (WeftMeasures *self,
 
   for (guint i = 0; i < samples->len; i++)
     {
-      totals[i] = (double) ((const WeftHeapSample *) samples->pdata[i])->total;
+      totals[i] = (double) g_array_index (samples, const WeftHeapSample *, i)->total;
       most = MAX (most, totals[i]);
     }
   last = totals[end];
@@ -326,7 +326,7 @@ measure_growth (WeftMeasures *self,
   self->values[WEFT_MEASURE_DATA_LATE] =
       weft_measure_quotient (last - totals[(guint) (LATE * end)], most);
   self->values[WEFT_MEASURE_DATA_LAST] = last;
-  sum_kinds (profile, by_band, samples->pdata[end], sums);
+  sum_kinds (profile, by_band, g_array_index (samples, const WeftHeapSample *, end), sums);
   self->values[WEFT_MEASURE_MAP_NODES] = floor ((double) sums[KIND_MAPS] / MAP_NODE);
   self->values[WEFT_MEASURE_MAP_SHARE] = weft_measure_quotient ((double) sums[KIND_MAPS], last);
   self->values[WEFT_MEASURE_MAP_EACH] =
@@ -339,9 +339,9 @@ measure_profile (WeftMeasures *self,
                  const WeftHeapProfile *profile)
 {
   g_autoptr (WeftBandMetadata) metadata = weft_band_metadata_new (profile);
-  g_autofree guint8 *by_band = g_new (guint8, profile->labels->len + 1);
-  g_autofree guint64 *block_parts = block_parts_new (self, statistics, profile);
-  g_autoptr (GPtrArray) samples = g_ptr_array_new ();
+  weft_scratch_auto guint8 *by_band = weft_scratch_new0 (guint8, profile->labels->len + 1);
+  weft_scratch_auto guint64 *block_parts = block_parts_new (self, statistics, profile);
+  g_autoptr (WeftScratchArray) samples = weft_scratch_array_new (sizeof (WeftHeapSample *));
   BandKindPeak peaks[N_KINDS] = { { 0 } };
   gint last = (gint) profile->samples->len - 1;
   guint64 most = 0;
@@ -354,7 +354,7 @@ measure_profile (WeftMeasures *self,
 
       if (!sample_is_counted (sample, statistics))
         continue;
-      g_ptr_array_add (samples, (gpointer) sample);
+      weft_scratch_array_append (samples, &sample, 1);
       most = MAX (most, sample->total + block_parts[i]);
       add_sample (profile, by_band, block_parts, (gint) i, peaks);
     }
@@ -407,7 +407,7 @@ measure_growing_band (WeftMeasures *self,
   const WeftHeapProfile *heap = statistics->trace->heap;
   const WeftHeapSample *last = NULL;
   const WeftHeapEntry *entries;
-  g_autofree guint64 *block_parts = block_parts_new (self, statistics, heap);
+  weft_scratch_auto guint64 *block_parts = block_parts_new (self, statistics, heap);
   guint first = 0, end = 0, n = 0;
   double gain = 0, most = 0;
 

@@ -4,6 +4,7 @@
 
 #include "weft-call-tree.h"
 #include "weft-hash.h"
+#include "weft-number-table.h"
 
 #include <string.h>
 
@@ -19,22 +20,30 @@ typedef struct
   guint64 own;            /* own samples of all cost centres of the function */
 } ProfiledFunction;
 
-/* Adds the cost centre @cost to the top-level function in which it is defined. */
+/* Adds the cost centre @cost to the top-level function in which it is defined. @known maps hashes
+ * of names to 1 + the index of the function. */
 static void
-add_cost (GHashTable *functions, const WeftStacks *stacks, const WeftCost *cost)
+add_cost (WeftScratchArray *functions,
+          WeftNumberTable *known,
+          const WeftStacks *stacks,
+          const WeftCost *cost)
 {
   const WeftFrame *frame = weft_stacks_nth_frame (stacks, cost->frame);
   /* the name of an operator may have dots */
   gboolean is_operator = !g_ascii_isalpha (*frame->label) && *frame->label != '_';
   gsize length = is_operator ? strlen (frame->label) : strcspn (frame->label, ".");
   g_autofree char *name = g_strdup_printf ("%s.%.*s", frame->module, (int) length, frame->label);
-  ProfiledFunction *one = g_hash_table_lookup (functions, name);
+  guint64 hash = weft_hash_bytes_wide (name, strlen (name));
+  guint32 number = weft_number_table_lookup (known, hash);
+  ProfiledFunction *one;
 
-  if (one == NULL)
+  if (number == 0)
     {
-      one = g_new0 (ProfiledFunction, 1);
-      g_hash_table_insert (functions, g_strdup (name), one);
+      number = functions->len + 1;
+      weft_scratch_array_set_size (functions, number);
+      weft_number_table_add (known, hash, number);
     }
+  one = &g_array_index (functions, ProfiledFunction, number - 1);
   one->own += cost->own;
   if (one->most == NULL || cost->own > one->most->own)
     one->most = cost;
@@ -64,18 +73,15 @@ is_hotter (const ProfiledFunction *self, const ProfiledFunction *other)
 /* Sets @first and @second to the functions with the most own samples. Returns the largest number of
  * own samples of a single cost centre. */
 static guint64
-find_hottest (GHashTable *functions,
+find_hottest (const WeftScratchArray *functions,
               const ProfiledFunction **first,
               const ProfiledFunction **second)
 {
-  GHashTableIter iter;
-  gpointer value;
   guint64 most = 0;
 
-  g_hash_table_iter_init (&iter, functions);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
+  for (guint i = 0; i < functions->len; i++)
     {
-      const ProfiledFunction *one = value;
+      const ProfiledFunction *one = &g_array_index (functions, ProfiledFunction, i);
 
       most = MAX (most, one->most->own);
       if (is_hotter (one, *first))
@@ -95,9 +101,9 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
   const WeftTimeProfile *profile = statistics->trace->profile;
   g_autoptr (WeftCallTree) tree =
       weft_call_tree_new_profile (profile, statistics->from, statistics->to, -1);
-  g_autoptr (GArray) costs = weft_call_tree_costs (tree, WEFT_COST_CENTRE);
-  g_autoptr (GHashTable) functions =
-      g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, g_free);
+  g_autoptr (WeftScratchArray) costs = weft_call_tree_costs (tree, WEFT_COST_CENTRE);
+  g_autoptr (WeftScratchArray) functions = weft_scratch_array_new (sizeof (ProfiledFunction));
+  g_autoptr (WeftNumberTable) known = weft_number_table_new ();
   double all = (double) tree->by_kind[WEFT_FRAME_ORDINARY];
   const ProfiledFunction *first = NULL, *second = NULL;
   WeftScene *scene = &self->scenes[WEFT_SCENE_FUNCTION];
@@ -111,7 +117,7 @@ weft_measure_profile (WeftMeasures *self, const WeftStatistics *statistics)
 
       if (one->frame != WEFT_FRAME_NONE &&
           !weft_cost_get_name (tree, one, WEFT_COST_CENTRE).is_runtime)
-        add_cost (functions, tree->stacks, one);
+        add_cost (functions, known, tree->stacks, one);
     }
   most = find_hottest (functions, &first, &second);
   self->values[WEFT_MEASURE_TICKS] = all;

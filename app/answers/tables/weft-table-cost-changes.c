@@ -26,7 +26,7 @@ typedef struct
 typedef struct
 {
   WeftCostComparison *comparison;
-  GArray *costs; /* of WeftCost: for each row, one per run; zeros if a run lacks it */
+  WeftScratchArray *costs; /* of WeftCost: for each row, one per run; zeros if a run lacks it */
 } Data;
 
 static void
@@ -35,24 +35,24 @@ cost_changes_free_data (gpointer data)
   Data *self = data;
 
   weft_shared_unref (self->comparison);
-  g_array_unref (self->costs);
+  weft_scratch_array_unref (self->costs);
   g_free (self);
 }
 
 /* Returns the frame of cost @i plus 1, so that WEFT_FRAME_NONE becomes 0 and sorts first; or
  * G_MAXUINT32 after the last cost. */
 static guint32
-frame_key (const GArray *costs, guint i)
+frame_key (const WeftScratchArray *costs, guint i)
 {
   return i < costs->len ? g_array_index (costs, WeftCost, i).frame + 1 : G_MAXUINT32;
 }
 
 /* Merges the costs of @runs, which are ordered by frame with the root first. Returns one WeftCost
  * per run for each frame that occurs in any run. */
-static GArray *
+static WeftScratchArray *
 cost_changes_join (const GPtrArray *runs)
 {
-  GArray *joined = g_array_new (FALSE, FALSE, sizeof (WeftCost));
+  WeftScratchArray *joined = weft_scratch_array_new (sizeof (WeftCost));
   g_autofree guint *next = g_new0 (guint, runs->len);
   guint32 key;
 
@@ -65,12 +65,12 @@ cost_changes_join (const GPtrArray *runs)
         return joined;
       for (guint run = 0; run < runs->len; run++)
         {
-          const GArray *costs = g_ptr_array_index (runs, run);
+          const WeftScratchArray *costs = g_ptr_array_index (runs, run);
           WeftCost cost = { .frame = key - 1 };
 
           if (frame_key (costs, next[run]) == key)
             cost = g_array_index (costs, WeftCost, next[run]++);
-          g_array_append_val (joined, cost);
+          weft_scratch_array_append (joined, &cost, 1);
         }
     }
 }
@@ -85,7 +85,8 @@ static gboolean
 cost_changes_make (WeftTableRows *self, GCancellable *cancellable)
 {
   Data *data = g_new0 (Data, 1);
-  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (GPtrArray) runs =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) weft_scratch_array_unref);
 
   data->comparison = weft_shared_ref (self->source);
   self->source = NULL;

@@ -126,8 +126,8 @@ static const WeftTableColumn heap_place_columns[] = { OF_PLACE, BYTES };
 typedef struct
 {
   WeftCallTree *tree;
-  GArray *costs; /* of WeftCost */
-  guint64 unit;  /* value of one unit of the tree: ns per tick, or 1 byte */
+  WeftScratchArray *costs; /* of WeftCost */
+  guint64 unit;            /* value of one unit of the tree: ns per tick, or 1 byte */
 } Data;
 
 /* Makes the rows from @tree and takes ownership of @tree. If @tree is NULL, there are no rows. */
@@ -177,7 +177,7 @@ calls_make (WeftTableRows *self, GCancellable *cancellable)
   make_sample_rows (self, self->trace->call_stacks);
   data = self->data;
   if (data->costs->len > 0 && g_array_index (data->costs, WeftCost, 0).frame == WEFT_FRAME_NONE)
-    g_array_remove_index (data->costs, 0);
+    weft_scratch_array_remove_first (data->costs, 1);
   self->n = data->costs->len;
   return TRUE;
 }
@@ -200,7 +200,7 @@ costs_free_data (gpointer user_data)
   Data *data = user_data;
 
   weft_shared_unref (data->tree);
-  g_array_unref (data->costs);
+  weft_scratch_array_unref (data->costs);
   g_free (data);
 }
 

@@ -2,6 +2,7 @@
 #include "weft-trend.h"
 
 #include "weft-percentiles.h"
+#include "weft-scratch.h"
 
 #include <math.h>
 #include <string.h>
@@ -90,16 +91,17 @@ WeftMannKendall
 weft_mann_kendall (const double *values, guint n)
 {
   WeftMannKendall self = { .p = 1 };
-  g_autofree double *sorted = NULL, *spare = NULL;
-  g_autofree guint *ties = NULL; /* lengths of the runs of equal numbers */
+  weft_scratch_auto double *sorted = NULL, *spare = NULL;
+  weft_scratch_auto guint *ties = NULL; /* lengths of the runs of equal numbers */
   guint n_ties = 0;
 
   if (n < 2)
     return self;
-  sorted = g_memdup2 (values, n * sizeof *values);
-  spare = g_new (double, n);
+  sorted = weft_scratch_new0 (double, n);
+  memcpy (sorted, values, n * sizeof *values);
+  spare = weft_scratch_new0 (double, n);
   self.sum = (gint64) n * (n - 1) / 2 - 2 * sort_and_count_falling (sorted, n, spare);
-  ties = g_new (guint, n);
+  ties = weft_scratch_new0 (guint, n);
   for (guint i = 0, end; i < n; i = end)
     {
       for (end = i + 1; end < n && sorted[end] == sorted[i];)

@@ -87,7 +87,7 @@ make_ranks (WeftChart *chart, guint i)
   guint n = state->heap->labels->len;
   g_autoptr (WeftHeapBands) ranked =
       weft_heap_bands_new (state->heap, 0, G_MAXUINT64, state->options.key, n);
-  guint *ranks = g_new (guint, n + 1);
+  guint *ranks = weft_scratch_new0 (guint, n + 1);
 
   weft_heap_order_bands (state->heap, ranked->bands);
   for (guint band = 0; band < n; band++)
@@ -99,7 +99,7 @@ make_ranks (WeftChart *chart, guint i)
 
 static const WeftChartPart ranks_part = {
   .make = make_ranks,
-  .free = g_free,
+  .free = weft_scratch_free,
   .outlives_scale = TRUE,
 };
 
@@ -108,7 +108,7 @@ static gpointer
 make_leak_ranks (WeftChart *chart, guint unused)
 {
   const WeftHeapProfile *heap = heap_state (chart)->heap;
-  guint n = heap->labels->len, *ranks = g_new (guint, n + 1);
+  guint n = heap->labels->len, *ranks = weft_scratch_new0 (guint, n + 1);
   g_autoptr (WeftHeapNumbers) numbers = weft_heap_numbers_new (heap, 0, G_MAXUINT64);
   g_autoptr (WeftHeapVerdicts) verdicts = weft_heap_verdicts_new (numbers, NULL);
 
@@ -126,7 +126,7 @@ make_leak_ranks (WeftChart *chart, guint unused)
 
 static const WeftChartPart leak_ranks_part = {
   .make = make_leak_ranks,
-  .free = g_free,
+  .free = weft_scratch_free,
   .outlives_scale = TRUE,
 };
 

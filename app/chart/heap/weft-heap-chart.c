@@ -79,7 +79,7 @@ weft_heap_chart_axis (WeftChart *chart, double height)
 static void
 paint_sample_ticks (const WeftHeapPainting *self, cairo_t *cr)
 {
-  const GArray *samples = self->levels->heap->samples;
+  const WeftScratchArray *samples = self->levels->heap->samples;
   const WeftPalette *palette = weft_chart_palette (self->chart);
 
   for (guint i = 0; i < self->n; i++)

@@ -191,7 +191,7 @@ static void
 fill_values (WeftHeapLevels *self, const WeftHeapOptions *options)
 {
   guint n_bands = self->heap->labels->len, n = self->bands->len;
-  g_autofree guint32 *slots = g_new (guint32, n_bands + 1);
+  weft_scratch_auto guint32 *slots = weft_scratch_new0 (guint32, n_bands + 1);
   LevelFilling filling = {
     .levels = self,
     .slots = slots,
@@ -327,6 +327,6 @@ weft_heap_levels_band_bytes (const WeftHeapLevels *self, guint sample, guint32 b
 const char *
 weft_heap_levels_band_name (const WeftHeapLevels *self, guint32 band)
 {
-  return band < self->heap->labels->len ? g_ptr_array_index (self->heap->labels, band) :
+  return band < self->heap->labels->len ? weft_heap_profile_label (self->heap, band) :
                                           C_ ("band", "other");
 }

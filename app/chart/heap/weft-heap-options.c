@@ -111,7 +111,7 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
     {
       /* add a band for data that is in no other band: large retainer sets, and the headers that
        * profiling adds to all objects */
-      g_autoptr (GArray) live = weft_heap_live_new (recorded, trace->counters);
+      g_autoptr (WeftScratchArray) live = weft_heap_live_new (recorded, trace->counters);
 
       profile = weft_heap_live_add_band (live, recorded, weft_heap_rest_label ());
     }
@@ -125,8 +125,7 @@ weft_heap_choice_profile (const WeftHeapChoice *self, const WeftTrace *trace)
     return g_steal_pointer (&profile);
   metadata = weft_band_metadata_new (profile);
   groups = weft_heap_groups_new (profile, metadata, self->group, match);
-  if (self->opened != NULL &&
-      g_ptr_array_find_with_equal_func (groups->labels, self->opened, g_str_equal, &opened))
+  if (self->opened != NULL && weft_text_list_find (groups->labels, self->opened, &opened))
     return weft_heap_groups_extract (groups, profile, opened);
   return weft_heap_groups_make_profile (groups, profile);
 }

@@ -26,6 +26,12 @@ typedef struct
   WeftCliCompared asked;
 } Arguments;
 
+static void
+flush_bands (gpointer output)
+{
+  weft_cli_output_continue (output);
+}
+
 /* Prints the samples of all heap profiles in the range. In CSV, each band is a line; for a sample
  * without bands, prints a line with empty fields for the band and its bytes. */
 static WeftCliStatus
@@ -53,7 +59,7 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
     {
       g_autoptr (WeftHeapProfile) heap =
           weft_cli_heap_group (weft_heap_profile_part (trace->heap, i), key, match);
-      g_autoptr (GArray) live = weft_heap_live_new (heap, trace->counters);
+      g_autoptr (WeftScratchArray) live = weft_heap_live_new (heap, trace->counters);
 
       for (guint k = 0; k < heap->samples->len && weft_cli_output_continue (output); k++)
         {
@@ -61,6 +67,8 @@ print_samples (const WeftCliCompared *asked, WeftRowFormat format, gint key, con
             .heap = heap,
             .sample = weft_heap_profile_sample (heap, k),
             .live = g_array_index (live, guint64, k),
+            .flush = flush_bands,
+            .output = output,
           };
           guint n = format == WEFT_ROWS_CSV ? MAX (record.sample->n, 1) : 1;
 

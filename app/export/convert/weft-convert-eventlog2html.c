@@ -163,7 +163,7 @@ weft_convert_to_eventlog2html (WeftTrace *trace,
     {
       guint32 band = g_array_index (ranked, RankedBand, i).band;
 
-      put_band (&writer, band, ranks[band], g_ptr_array_index (trace->heap->labels, band));
+      put_band (&writer, band, ranks[band], weft_heap_profile_label (trace->heap, band));
     }
   put_band (&writer, 0, 0, "OTHER");
   g_string_append (out->text, "],\n\"traces\":[");

@@ -141,8 +141,7 @@ typedef struct
 {
   WeftTextOut *out;
   WeftJsonWriter json;
-  GHashTable *strings; /* key: text, owned by @texts; value: index in @texts */
-  GPtrArray *texts;
+  WeftTextList *strings;
   GPtrArray *threads;    /* of Thread */
   GArray *stack_rows;    /* of Stack */
   GArray *frame_rows;    /* of Frame */
@@ -161,19 +160,6 @@ typedef struct
   WeftTrackLabels *labels;
   const WeftUserSpans *spans; /* or NULL */
 } FirefoxWriter;
-
-static guint32
-intern_string (FirefoxWriter *self, const char *text)
-{
-  gpointer index, copy;
-
-  if (g_hash_table_lookup_extended (self->strings, text, NULL, &index))
-    return GPOINTER_TO_UINT (index);
-  copy = g_strdup (text);
-  g_ptr_array_add (self->texts, copy);
-  g_hash_table_insert (self->strings, copy, GUINT_TO_POINTER (self->texts->len - 1));
-  return self->texts->len - 1;
-}
 
 static void
 put_columns (FirefoxWriter *self, const Column *columns, guint n, const GArray *rows)
@@ -346,7 +332,8 @@ add_gcs (FirefoxWriter *self)
         weft_json_add_count (&data, "live", gc->live);
       add_marker (self,
                   (Marker){ gc->start, gc->start + gc->pause, 1, CATEGORY_GC,
-                            intern_string (self, weft_collection_is_major (gc) ? "Major GC" : "GC"),
+                            weft_text_list_add (self->strings,
+                                                weft_collection_is_major (gc) ? "Major GC" : "GC"),
                             end_marker_data (&data) },
                   FALSE, 0, gc->cap);
     }
@@ -364,8 +351,8 @@ add_span (const WeftUserSpan *span, gpointer user_data)
     weft_json_add_text (&data, "thread", weft_track_labels_lookup (self->labels, open->thread));
   weft_json_add_text (&data, "unfinished", span->is_unfinished ? "yes" : "no");
   add_marker (self,
-              (Marker){ open->start, span->end, 1, CATEGORY_HASKELL, intern_string (self, name),
-                        end_marker_data (&data) },
+              (Marker){ open->start, span->end, 1, CATEGORY_HASKELL,
+                        weft_text_list_add (self->strings, name), end_marker_data (&data) },
               open->has_thread, open->thread, open->cap);
   return !g_cancellable_is_cancelled (self->out->cancellable);
 }
@@ -408,7 +395,7 @@ add_markers (FirefoxWriter *self)
       weft_json_add_text (&data, "text", text);
       add_marker (self,
                   (Marker){ event->time, event->time, 0, CATEGORY_HASKELL,
-                            intern_string (self, is_marker ? "Marker" : "Message"),
+                            weft_text_list_add (self->strings, is_marker ? "Marker" : "Message"),
                             end_marker_data (&data) },
                   event->has_thread, event->thread, event->event.cap);
     }
@@ -509,7 +496,8 @@ add_frames (FirefoxWriter *self)
       const WeftFrame *frame = i < n ? weft_stacks_nth_frame (self->stacks, i) : &root;
       g_autofree char *name = weft_frame_name (frame), *file = NULL;
       Frame row = {
-        first + i, categories[frame->kind], intern_string (self, name), NONE, NONE, NONE
+        first + i, categories[frame->kind], weft_text_list_add (self->strings, name), NONE, NONE,
+        NONE
       };
       WeftSourcePosition place;
 
@@ -519,7 +507,7 @@ add_frames (FirefoxWriter *self)
           gpointer key;
 
           file = g_strndup (frame->source, place.file_length);
-          string = intern_string (self, file);
+          string = weft_text_list_add (self->strings, file);
           key = GSIZE_TO_POINTER (string);
           if (!g_hash_table_contains (self->file_rows, key))
             {
@@ -571,8 +559,8 @@ put_shared_tables (FirefoxWriter *self)
                               "\"sourceLocationTable\":{\"length\":0,\"source\":[],\"line\":[],"
                               "\"column\":[]}");
   weft_json_begin_array (json, "stringArray");
-  for (guint i = 0; i < self->texts->len && weft_text_out_flush_if_large (self->out); i++)
-    weft_json_add_text (json, NULL, self->texts->pdata[i]);
+  for (guint i = 0; i < self->strings->len && weft_text_out_flush_if_large (self->out); i++)
+    weft_json_add_text (json, NULL, weft_text_list_nth (self->strings, i));
   weft_json_end_array (json);
   weft_json_end_object (json);
 }
@@ -671,8 +659,7 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
   FirefoxWriter self = {
     .out = out,
     .json = { .out = out->text, .is_compact = TRUE },
-    .strings = g_hash_table_new (g_str_hash, g_str_equal),
-    .texts = g_ptr_array_new_with_free_func (g_free),
+    .strings = weft_text_list_new (),
     .threads = g_ptr_array_new_with_free_func (thread_free),
     .stack_rows = g_array_new (FALSE, FALSE, sizeof (Stack)),
     .frame_rows = g_array_new (FALSE, FALSE, sizeof (Frame)),
@@ -693,6 +680,5 @@ weft_convert_to_firefox (WeftTrace *trace, const WeftConvertOptions *options, We
   g_array_unref (self.frame_rows);
   g_array_unref (self.stack_rows);
   g_ptr_array_unref (self.threads);
-  g_hash_table_unref (self.strings);
-  g_ptr_array_unref (self.texts);
+  weft_shared_unref (self.strings);
 }

@@ -10,17 +10,17 @@
 static void
 put_tree (const WeftCallTree *tree, WeftTextOut *out)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free); /* name of each frame */
+  g_autoptr (WeftTextList) names = weft_text_list_new (); /* name of each frame */
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint i = 0; i < tree->stacks->frames->len; i++)
     {
-      char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, i));
+      g_autofree char *name = weft_frame_name (weft_stacks_nth_frame (tree->stacks, i));
 
       /* replace semicolons, which separate frames, and control characters, which may end a line */
       for (char *p = name; *p != '\0'; p++)
         *p = (guchar) *p < 0x20 ? ' ' : *p == ';' ? ':' : *p;
-      g_ptr_array_add (names, name);
+      weft_text_list_append (names, name);
     }
   for (guint32 i = 0; i < weft_stacks_count (tree->stacks) && weft_text_out_flush_if_large (out);
        i++)
@@ -31,9 +31,8 @@ put_tree (const WeftCallTree *tree, WeftTextOut *out)
       if (frames->len == 0)
         g_string_append (out->text, "MAIN");
       for (guint k = 0; k < frames->len; k++)
-        g_string_append_printf (
-            out->text, "%s%s", k > 0 ? ";" : "",
-            (const char *) g_ptr_array_index (names, g_array_index (frames, guint32, k)));
+        g_string_append_printf (out->text, "%s%s", k > 0 ? ";" : "",
+                                weft_text_list_nth (names, g_array_index (frames, guint32, k)));
       g_string_append_printf (out->text, " %" PRIu64 "\n", tree->own[i]);
     }
 }

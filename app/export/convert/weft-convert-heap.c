@@ -85,7 +85,7 @@ weft_convert_to_hp (WeftTrace *trace, const WeftConvertOptions *options, WeftTex
 
           /* append a name in the RTS's .hp format, in which names contain no blanks and the names
            * in a stack are joined by slashes */
-          for (const char *p = g_ptr_array_index (trace->heap->labels, entries[k].band); *p != '\0';
+          for (const char *p = weft_heap_profile_label (trace->heap, entries[k].band); *p != '\0';
                p++)
             if (is_stack && g_str_has_prefix (p, " < "))
               {

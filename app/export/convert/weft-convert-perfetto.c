@@ -11,6 +11,7 @@
 #include "weft-track-events.h"
 
 #include "weft-hash.h"
+#include "weft-number-table.h"
 
 /* Field numbers, by message; see protos/perfetto/trace in Perfetto's sources. */
 enum
@@ -140,11 +141,11 @@ typedef struct
   GString *interned; /* definitions of texts, frames and stacks in the current packet */
   guint64 seed;      /* 16-bit number, not 0, that is part of the IDs of tracks and flows; differs
                         between the processes of a file, and usually between runs */
-  GHashTable *texts[N_TEXTS]; /* key: text; value: interning ID (iid) */
-  GHashTable *frames;         /* set of the iids of frames already defined */
-  GHashTable *stacks;         /* set of the iids of stacks already defined */
-  GHashTable *contexts;       /* set of the numbers of threads already defined */
-  GHashTable *open;           /* tracks on which a slice is open; used if is_compatible */
+  WeftTextList *texts[N_TEXTS]; /* index: interning ID (iid) minus 1 */
+  WeftNumberTable *frames;      /* set of the iids of frames already defined */
+  WeftNumberTable *stacks;      /* set of the iids of stacks already defined */
+  GHashTable *contexts;         /* set of the numbers of threads already defined */
+  GHashTable *open;             /* tracks on which a slice is open; used if is_compatible */
   WeftTrackLabels *labels;
 } Perfetto; /* state of the writer */
 
@@ -182,13 +183,10 @@ put_interned (Perfetto *self, guint field, guint64 id, const char *text)
 static guint
 intern_text (Perfetto *self, TextSet set, const char *text)
 {
-  guint id = GPOINTER_TO_UINT (g_hash_table_lookup (self->texts[set], text));
+  guint n = self->texts[set]->len, id = weft_text_list_add (self->texts[set], text) + 1;
 
-  if (id > 0)
-    return id;
-  id = g_hash_table_size (self->texts[set]) + 1;
-  g_hash_table_insert (self->texts[set], g_strdup (text), GUINT_TO_POINTER (id));
-  put_interned (self, text_fields[set], id, text);
+  if (id > n)
+    put_interned (self, text_fields[set], id, text);
   return id;
 }
 
@@ -379,6 +377,17 @@ perfetto_put (gpointer writer, const WeftTrackEvent *event)
                                  event->name);
 }
 
+/* Adds @id to @ids. Returns FALSE if it was already there. */
+static gboolean
+add_id (WeftNumberTable *ids, guint id)
+{
+  gboolean is_new = weft_number_table_lookup (ids, id) == 0;
+
+  if (is_new)
+    weft_number_table_add (ids, id, TRUE);
+  return is_new;
+}
+
 /* Defines @frame of @stacks, or the root MAIN if @frame is WEFT_FRAME_NONE. Returns the iid of the
  * frame. */
 static guint
@@ -391,7 +400,7 @@ intern_frame (Perfetto *self, const WeftStacks *stacks, guint32 frame)
   guint source = 0;
   gsize start;
 
-  if (!g_hash_table_add (self->frames, GUINT_TO_POINTER (id)))
+  if (!add_id (self->frames, id))
     return id;
   centre = frame == WEFT_FRAME_NONE ? NULL : weft_stacks_nth_frame (stacks, frame);
   name = centre != NULL ? weft_frame_name (centre) : g_strdup ("MAIN");
@@ -424,7 +433,7 @@ intern_stack (Perfetto *self, const WeftStacks *stacks, guint32 node)
   g_autofree guint *frames = NULL;
   gsize start;
 
-  if (!g_hash_table_add (self->stacks, GUINT_TO_POINTER (id)))
+  if (!add_id (self->stacks, id))
     return id;
   frames = g_new (guint, depth + 1);
   frames[0] = depth == 0 ? intern_frame (self, stacks, WEFT_FRAME_NONE) : 0;
@@ -488,21 +497,21 @@ write_process (const WeftConvertProcess *process, const WeftConvertProcess *firs
     .interned = g_string_new (NULL),
     .seed =
         (((run * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)) >> 48) + 2 * process->index) % 65536 | 1,
-    .frames = g_hash_table_new (weft_hash_id, g_direct_equal),
-    .stacks = g_hash_table_new (weft_hash_id, g_direct_equal),
+    .frames = weft_number_table_new (),
+    .stacks = weft_number_table_new (),
     .contexts = g_hash_table_new (weft_hash_id, g_direct_equal),
     .open = g_hash_table_new (weft_hash_id, g_direct_equal),
     .labels = weft_track_labels_new (trace),
   };
 
   for (guint i = 0; i < N_TEXTS; i++)
-    self.texts[i] = g_hash_table_new_full (weft_hash_text, g_str_equal, g_free, NULL);
+    self.texts[i] = weft_text_list_new ();
   put_first_packet (&self, first);
   weft_track_events_foreach (trace, options, out, &writer, &self);
   for (guint i = 0; i < N_TEXTS; i++)
-    g_hash_table_unref (self.texts[i]);
-  g_hash_table_unref (self.frames);
-  g_hash_table_unref (self.stacks);
+    weft_shared_unref (self.texts[i]);
+  weft_number_table_free (self.frames);
+  weft_number_table_free (self.stacks);
   g_hash_table_unref (self.contexts);
   g_hash_table_unref (self.open);
   weft_track_labels_free (self.labels);

@@ -55,7 +55,7 @@ typedef struct
   const WeftConvertOptions *options;
   guint64 to; /* ns: end of the range, clamped to the end of the log */
   WeftTextOut *out;
-  GHashTable *strings; /* key: text, owned; value: index in the string table */
+  WeftTextList *strings; /* the string table */
   WeftTrackLabels *labels;
 } PprofWriter;
 
@@ -64,14 +64,12 @@ typedef struct
 static guint64
 intern_string (PprofWriter *self, const char *text)
 {
-  gpointer index;
+  guint n = self->strings->len;
+  guint32 index = weft_text_list_add (self->strings, text);
 
-  if (g_hash_table_lookup_extended (self->strings, text, NULL, &index))
-    return GPOINTER_TO_SIZE (index);
-  index = GSIZE_TO_POINTER (g_hash_table_size (self->strings));
-  g_hash_table_insert (self->strings, g_strdup (text), index);
-  weft_protobuf_put_bytes (self->out->text, PROFILE_STRING, text, -1);
-  return GPOINTER_TO_SIZE (index);
+  if (self->strings->len > n)
+    weft_protobuf_put_bytes (self->out->text, PROFILE_STRING, text, -1);
+  return index;
 }
 
 static void
@@ -158,9 +156,10 @@ put_labels (PprofWriter *self, const char *const keys[], const guint64 *texts, g
   for (guint i = 0; i < n; i++)
     {
       gsize start = weft_protobuf_begin (out, SAMPLE_LABEL);
+      guint32 key = 0;
 
-      weft_protobuf_put_uint (out, LABEL_KEY,
-                              GPOINTER_TO_SIZE (g_hash_table_lookup (self->strings, keys[i])));
+      weft_text_list_find (self->strings, keys[i], &key);
+      weft_protobuf_put_uint (out, LABEL_KEY, key);
       weft_protobuf_put_uint (out, LABEL_TEXT, texts[i]);
       weft_protobuf_end (out, start);
     }
@@ -306,7 +305,7 @@ weft_convert_to_pprof (WeftTrace *trace, const WeftConvertOptions *options, Weft
   g_autoptr (GOutputStream) stream =
       g_converter_output_stream_new (out->stream, G_CONVERTER (compressor));
   g_autoptr (WeftTextOut) packed = weft_text_out_new (stream, out->cancellable);
-  g_autoptr (GHashTable) strings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (WeftTextList) strings = weft_text_list_new ();
   PprofWriter writer = {
     .trace = trace,
     .options = options,

@@ -112,13 +112,12 @@ put_frame (SpeedscopeWriter *self, const WeftFrame *frame)
 static void
 put_frames (SpeedscopeWriter *self)
 {
-  static char root[] = "MAIN", none[] = "";
-  const GArray *frames = self->stacks->frames;
+  const WeftScratchArray *frames = self->stacks->frames;
 
   weft_json_begin_array (&self->json, "frames");
   for (guint i = 0; i < frames->len && weft_text_out_flush_if_large (self->out); i++)
     put_frame (self, weft_stacks_nth_frame (self->stacks, i));
-  put_frame (self, &(WeftFrame){ root, none, none, 0, WEFT_FRAME_ORDINARY });
+  put_frame (self, &(WeftFrame){ "MAIN", "", "", 0, WEFT_FRAME_ORDINARY });
   for (guint i = 0; i < self->markers->len && weft_text_out_flush_if_large (self->out); i++)
     {
       self->json.is_line_start = TRUE;

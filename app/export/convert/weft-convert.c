@@ -359,7 +359,7 @@ weft_convert_list_markers (WeftTrace *trace, const WeftConvertOptions *options)
 GArray *
 weft_convert_list_heap_samples (WeftTrace *trace, const WeftConvertOptions *options)
 {
-  const GArray *samples = trace->heap->samples;
+  const WeftScratchArray *samples = trace->heap->samples;
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint32 i = 0; i < samples->len; i++)

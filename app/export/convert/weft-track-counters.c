@@ -253,7 +253,8 @@ typedef struct
 {
   WeftTrackWalk *walk;
   guint32 track;
-  char **names; /* name of each frame; NULL until it is used */
+  WeftTextList *texts; /* owns @names */
+  const char **names;  /* name of each frame; NULL until it is used */
   WeftStackSlices slices;
 } StackTrack;
 
@@ -265,8 +266,12 @@ put_frame_slice (gpointer data, gboolean is_begin, guint32 frame, guint64 time)
                            .cap = WEFT_CAP_NONE };
 
   if (is_begin && self->names[frame] == NULL)
-    self->names[frame] =
-        weft_frame_name (weft_stacks_nth_frame (self->walk->profile->stacks, frame));
+    {
+      g_autofree char *name =
+          weft_frame_name (weft_stacks_nth_frame (self->walk->profile->stacks, frame));
+
+      self->names[frame] = weft_text_list_keep (self->texts, name);
+    }
   event.name = is_begin ? self->names[frame] : NULL;
   event.category = is_begin ? "sample" : NULL;
   weft_track_walk_put_event (self->walk, &event);
@@ -280,7 +285,8 @@ weft_track_walk_samples (WeftTrackWalk *self)
   guint n_frames = profile != NULL ? profile->stacks->frames->len : 0;
   guint end = profile != NULL ? weft_time_profile_count_before (profile, self->end) : 0;
   g_autofree StackTrack *tracks = g_new0 (StackTrack, n_tracks + 1);
-  g_autofree char **names = g_new0 (char *, n_frames + 1);
+  weft_scratch_auto const char **names = weft_scratch_new0 (const char *, n_frames + 1);
+  g_autoptr (WeftTextList) texts = weft_text_list_new ();
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint i = end > 0 ? weft_time_profile_count_before (profile, self->from) : 0;
@@ -302,6 +308,7 @@ weft_track_walk_samples (WeftTrackWalk *self)
       if (track->names == NULL)
         *track = (StackTrack){ self,
                                weft_track_walk_ensure_track (self, WEFT_TRACKS_STACKS, k),
+                               texts,
                                names,
                                { profile->tick_ns, put_frame_slice, track,
                                  g_array_new (FALSE, FALSE, sizeof (guint32)) } };
@@ -314,6 +321,4 @@ weft_track_walk_samples (WeftTrackWalk *self)
         weft_stack_slices_end (&tracks[k].slices);
         g_array_unref (tracks[k].slices.open);
       }
-  for (guint i = 0; i < n_frames; i++)
-    g_free (names[i]);
 }

@@ -17,6 +17,7 @@ typedef struct
   guint left;            /* number of samples in the log that have not been read yet */
   WeftStreamConstraints constraints;
   WeftEvent event;
+  WeftProfileNames *names;
   WeftProfileRecord record;
 } CpuStream;
 
@@ -32,7 +33,8 @@ cpu_begin (const WeftStream *stream,
   if (self->left > 0)
     self->merge = weft_event_merge_new (trace->index, constraints->from);
   self->constraints = *constraints;
-  self->record = (WeftProfileRecord){ &self->event, weft_profile_names (trace) };
+  self->names = weft_profile_names_new (trace);
+  self->record = (WeftProfileRecord){ &self->event, self->names };
   return self;
 }
 
@@ -63,7 +65,7 @@ cpu_end (gpointer state)
   CpuStream *self = state;
 
   g_clear_pointer (&self->merge, weft_event_merge_free);
-  g_hash_table_unref (self->record.names);
+  weft_profile_names_free (self->names);
   g_free (self);
 }
 

@@ -546,7 +546,7 @@ add_census_span (const WeftTrace *trace,
 static void
 add_cap_census_spans (const WeftTrace *trace, WeftSpanQuery *spans, const WeftCapIndex *cap)
 {
-  const GArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
+  const WeftScratchArray *offsets = cap->rare[WEFT_RARE_HEAP_SAMPLE];
   WeftEvent begin = { 0 }, event;
 
   for (guint i = 0; i < offsets->len; i++)

@@ -290,7 +290,7 @@ fill_heap_column (WeftDetailsColumn *column, const DetailsSource *source)
   for (guint i = 0; i < sample->n; i++)
     if (most == NULL || entries[i].bytes > most->bytes)
       most = &entries[i];
-  label = most != NULL ? g_ptr_array_index (heap->labels, most->band) : "–";
+  label = most != NULL ? weft_heap_profile_label (heap, most->band) : "–";
   band = weft_name_shorten_to_chars (label, BAND_CHARS);
   add_row (column, C_ ("fact", "Mostly"), band != NULL ? band : "–",
            weft_labelled (label, weft_format_bytes (most != NULL ? most->bytes : 0).text));

@@ -178,7 +178,7 @@ weft_heap_state_open_group_of_band (WeftHeapState *self, const WeftHeapProfile *
   if (self->choice.group >= WEFT_HEAP_NO_GROUP || self->choice.opened != NULL || heap == NULL ||
       band >= heap->labels->len)
     return FALSE;
-  weft_heap_state_open_group (self, g_ptr_array_index (heap->labels, band));
+  weft_heap_state_open_group (self, weft_heap_profile_label (heap, band));
   return TRUE;
 }
 

@@ -211,7 +211,7 @@ static guint
 check_live (const WeftHeapProfile *profile, const WeftIndex *index)
 {
   g_autoptr (WeftHeapCounters) counters = weft_heap_counters_extend (NULL, index);
-  g_autoptr (GArray) live = weft_heap_live_new (profile, counters);
+  g_autoptr (WeftScratchArray) live = weft_heap_live_new (profile, counters);
 
   for (guint i = 0; i < live->len; i++)
     {

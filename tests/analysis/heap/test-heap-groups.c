@@ -262,7 +262,7 @@ test_live (void)
   g_autoptr (WeftHeapProfile) profile = NULL;
   g_autoptr (WeftHeapProfile) filled = NULL;
   g_autoptr (WeftHeapCounters) counters = NULL;
-  g_autoptr (GArray) live = NULL;
+  g_autoptr (WeftScratchArray) live = NULL;
 
   for (guint i = 0; i < 3; i++)
     {

@@ -35,7 +35,7 @@ static guint64
 bytes_of (const WeftHeapProfile *profile, guint i, const char *label)
 {
   for (guint k = 0; k < profile->labels->len; k++)
-    if (g_str_equal (g_ptr_array_index (profile->labels, k), label))
+    if (g_str_equal (weft_heap_profile_label (profile, k), label))
       return weft_heap_profile_bytes (profile, i, k);
   g_error ("no band is called %s", label);
 }
@@ -322,7 +322,7 @@ assert_bands (const WeftHeapProfile *profile,
 
   for (guint i = 0; i < bands->bands->len; i++)
     g_string_append (got,
-                     g_ptr_array_index (profile->labels, g_array_index (bands->bands, guint32, i)));
+                     weft_heap_profile_label (profile, g_array_index (bands->bands, guint32, i)));
   g_assert_cmpstr (got->str, ==, names);
   g_assert_cmpuint (bands->n_others, ==, n_others);
 }

@@ -113,7 +113,7 @@ test_live (void)
 {
   static const guint64 expected[] = { 1000, WEFT_HEAP_LIVE_UNKNOWN, 250, WEFT_HEAP_LIVE_UNKNOWN };
   g_autoptr (WeftTrace) trace = make_trace (7);
-  g_autoptr (GArray) live = weft_heap_live_new (trace->heap, trace->counters);
+  g_autoptr (WeftScratchArray) live = weft_heap_live_new (trace->heap, trace->counters);
 
   g_assert_cmpuint (live->len, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < live->len; i++)

@@ -127,7 +127,7 @@ check_side (const WeftCallTree *side, const Plain *samples, char id, gboolean ca
 static void
 check_sandwich (const WeftCallTree *tree, const Plain *samples)
 {
-  g_autoptr (GArray) costs = weft_call_tree_costs (tree, WEFT_COST_CENTRE);
+  g_autoptr (WeftScratchArray) costs = weft_call_tree_costs (tree, WEFT_COST_CENTRE);
   guint64 own_sum = 0;
 
   for (guint i = 0; i < costs->len; i++)
@@ -161,7 +161,7 @@ check_sandwich (const WeftCallTree *tree, const Plain *samples)
 static void
 check_groups (const WeftCallTree *tree, const Plain *samples, WeftCostKey key, const char *letters)
 {
-  g_autoptr (GArray) costs = weft_call_tree_costs (tree, key);
+  g_autoptr (WeftScratchArray) costs = weft_call_tree_costs (tree, key);
   guint64 own = 0, total = 0, sum = 0;
   gboolean is_found = FALSE;
 

@@ -51,10 +51,10 @@ heap_fixture_init (ChartFixture *fixture, guint n_bands, HeapBytesOf bytes_of)
 WeftColor
 heap_color (ChartFixture *fixture, const char *name)
 {
-  const GPtrArray *labels = weft_chart_heap (fixture->chart)->labels;
+  const WeftTextList *labels = weft_chart_heap (fixture->chart)->labels;
 
   for (guint band = 0; band < labels->len; band++)
-    if (g_str_equal (g_ptr_array_index (labels, band), name))
+    if (g_str_equal (weft_text_list_nth (labels, band), name))
       return weft_heap_chart_band_color (fixture->chart, band);
   return fixture->palette->page;
 }

@@ -10,13 +10,12 @@ flame_stacks (void)
   for (guint i = 0; i < FLAME_FRAMES; i++)
     {
       guint32 place = weft_stacks_ensure_frame (stacks, 100 + i);
-      WeftFrame *frame = &g_array_index (stacks->frames, WeftFrame, place);
+      g_autofree char *label = i == FLAME_GC ? g_strdup ("GC") : g_strdup_printf ("f%u", i);
+      g_autofree char *module = g_strdup_printf ("M%u", i % 2);
 
-      g_free (frame->label);
-      g_free (frame->module);
-      frame->label = i == FLAME_GC ? g_strdup ("GC") : g_strdup_printf ("f%u", i);
-      frame->module = g_strdup_printf ("M%u", i % 2);
-      frame->kind = i == FLAME_GC ? WEFT_FRAME_GC : WEFT_FRAME_ORDINARY;
+      weft_stacks_set_names (stacks, place, label, module, "");
+      if (i == FLAME_GC)
+        g_array_index (stacks->frames, WeftFrame, place).kind = WEFT_FRAME_GC;
     }
   return stacks;
 }
