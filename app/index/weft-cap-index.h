@@ -45,8 +45,8 @@ typedef struct
   GArray *blocks;  /* of guint32: numbers of this capability's blocks, by offset */
   /* of guint64: file offsets of the events of each rare kind, in file order */
   WeftScratchArray *rare[WEFT_N_RARE];
-  GArray *counts;            /* of WeftTagCount, by tag; only of tags that occur; those from
-                                WEFT_N_COUNTED_TAGS - 1 on are counted as one tag */
+  GArray *counts; /* of WeftTagCount, by tag; only of tags that occur; those from
+                     WEFT_N_COUNTED_TAGS - 1 on are counted as one tag */
   guint8 name_counts[WEFT_N_NAMED_CAPS]; /* number of events that name each capability, saturating
                                             at 255 */
   WeftTally tally;                       /* number of events of each kind in each chunk */
