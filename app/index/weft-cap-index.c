@@ -330,7 +330,8 @@ weft_cap_index_new (const WeftLog *log,
     {
       const WeftTagCount *count = &g_array_index (before->counts, WeftTagCount, i);
 
-      builder.counts[count->tag] = count->n;
+      /* the cached index of a damaged file may have any tag */
+      builder.counts[MIN (count->tag, WEFT_N_COUNTED_TAGS - 1)] = count->n;
     }
   /* in a log that begins late, the state of a capability is unknown at first */
   if (before == NULL && weft_loss_begins_late (log))
