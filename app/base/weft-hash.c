@@ -19,6 +19,12 @@ weft_hash_bytes_wide (gconstpointer bytes, gsize size)
 }
 
 guint64
+weft_hash_text_wide (const char *text)
+{
+  return weft_hash_bytes_wide (text, strlen (text));
+}
+
+guint64
 weft_hash_bytes_stable (gconstpointer bytes, gsize size)
 {
   return XXH3_64bits (bytes, size);

@@ -11,6 +11,7 @@ guint weft_hash_bytes (gconstpointer bytes, gsize size);
 
 /* Like weft_hash_bytes(), but returns 64 bits, enough to distinguish all texts of a log. */
 guint64 weft_hash_bytes_wide (gconstpointer bytes, gsize size);
+guint64 weft_hash_text_wide (const char *text);
 
 /* Like weft_hash_bytes_wide(), but the same in every process. For hashes that users see, not for
  * keys of tables. */

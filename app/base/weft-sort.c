@@ -100,6 +100,12 @@ weft_compare_uint64 (gconstpointer a, gconstpointer b)
 }
 
 gint
+weft_compare_uint64_with_data (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer user_data)
+{
+  return weft_compare_uint64 (a, b);
+}
+
+gint
 weft_compare_double (gconstpointer a, gconstpointer b)
 {
   double x = *(const double *) a, y = *(const double *) b;

@@ -19,6 +19,9 @@ gint weft_compare_uint32 (gconstpointer a, gconstpointer b);
 gint weft_compare_uint64 (gconstpointer a, gconstpointer b);
 gint weft_compare_double (gconstpointer a, gconstpointer b);
 
+/* Like weft_compare_uint64(), as a GCompareDataFunc that ignores @user_data. */
+gint weft_compare_uint64_with_data (gconstpointer a, gconstpointer b, gpointer user_data);
+
 /* Sorts @values and returns their median; for an even number of values, the mean of the middle two.
  * @n must not be 0. */
 double weft_median (double *values, guint n);

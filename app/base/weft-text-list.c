@@ -106,16 +106,10 @@ weft_text_list_replace (WeftTextList *self, guint32 i, const char *text)
   g_array_index (self->texts, const char *, i) = copy_text (self->room, text);
 }
 
-static guint64
-text_hash (const char *text)
-{
-  return weft_hash_bytes_wide (text, strlen (text));
-}
-
 gboolean
 weft_text_list_find (const WeftTextList *self, const char *text, guint32 *index)
 {
-  guint32 known = weft_number_table_lookup (self->numbers, text_hash (text));
+  guint32 known = weft_number_table_lookup (self->numbers, weft_hash_text_wide (text));
 
   *index = known - 1;
   return known > 0;
@@ -124,7 +118,7 @@ weft_text_list_find (const WeftTextList *self, const char *text, guint32 *index)
 guint32
 weft_text_list_add (WeftTextList *self, const char *text)
 {
-  guint64 hash = text_hash (text);
+  guint64 hash = weft_hash_text_wide (text);
   guint32 known = weft_number_table_lookup (self->numbers, hash);
 
   if (known > 0)

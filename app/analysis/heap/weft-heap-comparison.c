@@ -92,7 +92,7 @@ join_bands (const WeftHeapProfile *heap, WeftNumberTable *indexes, WeftTextList 
   for (guint32 band = 0; band < heap->labels->len; band++)
     {
       g_autofree char *key = band_key (heap, metadata, band);
-      guint64 hash = weft_hash_bytes_wide (key, key != NULL ? strlen (key) : 0);
+      guint64 hash = weft_hash_text_wide (key != NULL ? key : "");
       guint32 index = weft_number_table_lookup (indexes, hash);
 
       if (index == 0)

@@ -392,12 +392,6 @@ read_new_samples (ProfileReader *self, PastSamples *past)
   return ok;
 }
 
-static gint
-compare_sample_times (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer user_data)
-{
-  return weft_compare_uint64 (a, b);
-}
-
 /* Labels the bands, and copies the samples of @past to @profile. The sample still open at the end
  * of the log is added only to @profile. */
 static void
@@ -419,7 +413,7 @@ finish_profile (ProfileReader *self, PastSamples *past, guint n_before, WeftHeap
         weft_heap_profile_sample (profile, i)->time)
       {
         weft_sort (profile->samples->data, profile->samples->len, sizeof (WeftHeapSample),
-                   compare_sample_times, NULL, NULL);
+                   weft_compare_uint64_with_data, NULL, NULL);
         break;
       }
 }

@@ -9,7 +9,6 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
-#include <string.h>
 
 /* Kind of the frame that represents an empty stack. No message contains this kind. */
 #define KIND_NONE 0
@@ -275,7 +274,7 @@ add_stack_frame (WeftCallFrames *self,
   const WeftStackFrame *frame = &g_array_index (self->frames, WeftStackFrame, number);
   FrameNames names = name_frame (self, frame, infos);
   g_autofree char *key = g_strjoin ("\n", names.label, names.module, names.source, NULL);
-  guint64 hash = weft_hash_bytes_wide (key, strlen (key));
+  guint64 hash = weft_hash_text_wide (key);
   guint32 settled = weft_number_table_lookup (self->by_name, hash);
 
   if (settled == 0)

@@ -8,8 +8,6 @@
 #include "weft-number-table.h"
 #include "weft-range.h"
 
-#include <string.h>
-
 static void
 tree_clear (gpointer data)
 {
@@ -178,7 +176,7 @@ join_tree_nodes (WeftStacks *stacks, WeftNumberTable *known, const WeftCallTree 
     {
       const WeftFrame *frame = weft_stacks_nth_frame (tree->stacks, i);
       g_autofree char *key = g_strdup_printf ("%s\n%s", frame->module, frame->label);
-      guint64 hash = weft_hash_bytes_wide (key, strlen (key));
+      guint64 hash = weft_hash_text_wide (key);
       guint32 found = weft_number_table_lookup (known, hash);
 
       if (found > 0)
@@ -366,7 +364,7 @@ weft_call_tree_costs (const WeftCallTree *tree, WeftCostKey key)
       WeftCost cost = { .frame = i, .n_frames = 1 };
       const char *text = key == WEFT_COST_MODULE ? frame->module : frame->source;
       /* each frame of the RTS or the profiler is a group of its own, regardless of its module */
-      guint64 hash = weft_hash_bytes_wide (text, strlen (text));
+      guint64 hash = weft_hash_text_wide (text);
       gboolean is_alone = key == WEFT_COST_CENTRE || frame->kind != WEFT_FRAME_ORDINARY;
 
       if (!is_alone)

@@ -80,19 +80,13 @@ set_entry_offset (const WeftEvent *event, gpointer user_data)
   return --self->n_missing > 0;
 }
 
-static gint
-compare_addresses (gconstpointer a, gconstpointer b, G_GNUC_UNUSED gpointer user_data)
-{
-  return weft_compare_uint64 (a, b);
-}
-
 void
 weft_info_prov_map_read (WeftInfoProvMap *self, const WeftIndex *index)
 {
   guint n = 0;
 
-  weft_sort (self->entries->data, self->entries->len, sizeof (TableEntry), compare_addresses, NULL,
-             NULL);
+  weft_sort (self->entries->data, self->entries->len, sizeof (TableEntry),
+             weft_compare_uint64_with_data, NULL, NULL);
   for (guint i = 0; i < self->entries->len; i++)
     {
       TableEntry *all = &g_array_index (self->entries, TableEntry, 0);

@@ -94,19 +94,14 @@ add_merged_range (const TotalSumming *self, WeftUserTotal *total, guint64 from, 
   total->merged_net += to - from - weft_user_spans_gc_time (self->spans, from, to);
 }
 
-static gint
-compare_parts (gconstpointer a, gconstpointer b, gpointer unused)
-{
-  return weft_compare_uint64 (a, b);
-}
-
 /* Sets the merged times of @row, those in which at least one of its spans was open. */
 static void
 merge_spans (const TotalSumming *self, TotalRow *row)
 {
   WeftRange open = { 0 };
 
-  weft_sort (row->spans, row->total.count, sizeof *row->spans, compare_parts, NULL, NULL);
+  weft_sort (row->spans, row->total.count, sizeof *row->spans, weft_compare_uint64_with_data, NULL,
+             NULL);
   for (guint64 i = 0; i < row->total.count; i++)
     {
       WeftRange part = row->spans[i];

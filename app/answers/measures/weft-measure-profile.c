@@ -33,7 +33,7 @@ add_cost (WeftScratchArray *functions,
   gboolean is_operator = !g_ascii_isalpha (*frame->label) && *frame->label != '_';
   gsize length = is_operator ? strlen (frame->label) : strcspn (frame->label, ".");
   g_autofree char *name = g_strdup_printf ("%s.%.*s", frame->module, (int) length, frame->label);
-  guint64 hash = weft_hash_bytes_wide (name, strlen (name));
+  guint64 hash = weft_hash_text_wide (name);
   guint32 number = weft_number_table_lookup (known, hash);
   ProfiledFunction *one;
 
