@@ -156,8 +156,7 @@ void weft_idle_times_begin_pass (WeftIdleTimes *self,
                                  guint n_samples);
 
 /* Moves the pass to the start of @section, whose edges it takes. Must be called before the events
- * of
- * @section are added. */
+ * of that section are added. */
 void weft_idle_times_take_edges (WeftIdleTimes *self, WeftThreadSection *section);
 
 /* Adds the sums for the sample of the queues at the time to which the pass was just moved. */
